@@ -19,6 +19,12 @@ const HAS_OPTION = /(^|[^\w])--[A-Za-z]|=/
 /** The most blocks inside each other that are told apart. */
 const DEEPEST = 1000
 
+/** Variables; of too many, all that a script assigns anywhere. */
+export interface Assigned {
+  names: string[]
+  areTooMany: boolean
+}
+
 type Kind = 'condition' | 'case' | 'loop' | 'function' | 'subshell' | 'group'
 
 /** A part of a script that runs under a condition, any number of times, or in a shell of its own. */
@@ -58,16 +64,18 @@ export class ShellBlocks {
   private beginning: string | null = null
   /** what each function changes when it is called */
   private readonly functions = new Map<string, Block>()
+  /** whether no value is told any more, because the functions of the script and its variables are too many */
+  private isLost = false
   private readonly open: Block[] = []
   private readonly scope: ShellScope
   private readonly namesInLoop: () => Iterable<string>
-  private readonly namesBehind: () => Iterable<string>
+  private readonly namesBehind: () => Assigned
 
   /**
    * @param namesInLoop the variables that the loop assigns that begins here
    * @param namesBehind the variables that are assigned behind this place
    */
-  constructor(scope: ShellScope, namesInLoop: () => Iterable<string>, namesBehind: () => Iterable<string>) {
+  constructor(scope: ShellScope, namesInLoop: () => Iterable<string>, namesBehind: () => Assigned) {
     this.scope = scope
     this.namesInLoop = namesInLoop
     this.namesBehind = namesBehind
@@ -135,8 +143,11 @@ export class ShellBlocks {
   /** Begins a function. It runs where it is called: what it is given, and what is assigned before that, has no known value in it. */
   private beginFunction(name: string): void {
     if (this.open.length > DEEPEST) return
+    if (this.isLost) return this.begin('function')
+    const { names, areTooMany } = this.namesBehind()
+    this.isLost = areTooMany
     this.begin('subshell')
-    for (const name of this.namesBehind()) this.forget(name)
+    for (const name of names) this.forget(name)
     this.assignArray(GIVEN, ['$@'], false)
     const around = this.open.pop()
     this.begin('function')
@@ -198,7 +209,7 @@ export class ShellBlocks {
     const { variables, conditional } = this.scope
     if (adds && conditional.has(name)) return
     const whole = adds ? (variables.get(name) ?? '') + value : value
-    if (whole.length > LONGEST) {
+    if (this.isLost || whole.length > LONGEST) {
       this.forget(name)
       return
     }
@@ -210,6 +221,10 @@ export class ShellBlocks {
   assignArray(name: string, words: readonly string[], adds: boolean): void {
     const { arrays } = this.scope
     const before = arrays.get(name)
+    if (this.isLost) {
+      arrays.set(name, [name === GIVEN ? '$@' : `\${${name}[@]}`])
+      return
+    }
     this.noteArray(name, before)
     arrays.set(name, [...(adds ? (before ?? []) : []), ...words].slice(0, MOST_WORDS))
   }
@@ -223,7 +238,7 @@ export class ShellBlocks {
   unset(name: string): void {
     this.note(name)
     this.scope.variables.delete(name)
-    this.scope.conditional.delete(name)
+    if (!this.isLost) this.scope.conditional.delete(name)
     this.assignArray(name, [], false)
   }
 
@@ -242,6 +257,7 @@ export class ShellBlocks {
 
   /** Gives variables the values that they had before a block. */
   private restore(block: Block): void {
+    if (this.isLost) return
     const { variables, arrays, conditional } = this.scope
     const { before, arraysBefore, changed, added, addedToArrays, replaced } = block
     const add = (all: Map<string, string[]>, name: string, words: readonly string[]) => {

@@ -1,27 +1,29 @@
+import type { Assigned } from './shellBlocks'
 import type { WordReader } from './shellReader'
 
 /** The most variables that are looked for, once for each function: no script that is written by hand comes near it. */
 const MOST_LOOKS = 30_000
 /** Assignments, also of an element or in arithmetic, the variable of a loop, and the words of commands that set variables. */
-const ASSIGNS =
+const ASSIGNMENTS_ANYWHERE =
   /(?<![\w.$-])([A-Za-z_]\w*)(?:\[[^\]\n]{0,40}\])?(?:[-+*/%]?=(?!=)|\+\+|--)|\b(?:for|select)[^\S\n]+([A-Za-z_]\w*)|\b(?:read|mapfile|readarray|getopts|printf -v|unset)\b([^\n;|&<]*)/g
 
 /** Looks for the variables that are assigned anywhere behind a place, as those of a function may be before it is called. */
-export function assignedBehind(text: string, reader: WordReader): () => string[] {
+export function assignedBehind(text: string, reader: WordReader): () => Assigned {
   let last: Map<string, number> | undefined
   let looks = 0
   return () => {
     last ??= lastAssignments(text)
     looks += last.size
-    if (looks > MOST_LOOKS) return []
-    return [...last].filter(([, at]) => at >= reader.position).map(([name]) => name)
+    if (looks > MOST_LOOKS) return { names: [...last.keys()], areTooMany: true }
+    const names = [...last].filter(([, at]) => at >= reader.position).map(([name]) => name)
+    return { names, areTooMany: false }
   }
 }
 
 /** The place where each variable of a script is assigned for the last time. */
 function lastAssignments(text: string): Map<string, number> {
   const last = new Map<string, number>()
-  for (const { 1: assigned, 2: loop, 3: words = '', index } of text.matchAll(ASSIGNS))
+  for (const { 1: assigned, 2: loop, 3: words = '', index } of text.matchAll(ASSIGNMENTS_ANYWHERE))
     for (const name of [assigned ?? loop ?? [], words.match(/[A-Za-z_]\w*/g) ?? []].flat())
       last.set(name, index)
   return last

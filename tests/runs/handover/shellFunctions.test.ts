@@ -76,4 +76,23 @@ describe('a function runs where it is called', () => {
     for (const later of ['A=(--beta 0.2)', 'A+=(--beta 0.2)', 'A[1]=0.2'])
       expect(read(text(later))).toEqual([{ seed: '7' }, ['${A[@]}']])
   })
+
+  it('no value is certain beyond as many functions and variables as no script has', () => {
+    const many = (count: number, line: (i: number) => string) =>
+      Array.from({ length: count }, (_, i) => line(i)).join('\n')
+    const functions = (count: number) =>
+      `${many(500, (i) => `V${i}=1`)}\n${many(count, (i) => `f${i}() { echo; }`)}`
+    const run = 'run() {\n  trl grpo --seed 7 --beta $B --epsilon ${C:-0.3} "${A[@]}"\n}'
+    const text = (count: number) => `A=(--top_p 0.9)\nB=0.1\n${functions(count)}\n${run}`
+    const behind = 'A=(--top_p 0.8)\nB=0.2\nC=0.4\nrun'
+    expect(read(text(10))[1]).toEqual([])
+    for (const script of [
+      `${text(10)}\n${behind}`,
+      `${text(1000)}\n${behind}`,
+      `( ${text(1000)}\n${behind} )`,
+    ])
+      expect(read(script)).toEqual([{ seed: '7' }, ['beta', 'epsilon', '${A[@]}']])
+    // what is set behind that place is not certain either: a function may run before it
+    expect(read(`${functions(1000)}\nB=0.1\n${run}\nB=0.2\nrun`)[0]).toEqual({ seed: '7', epsilon: '0.3' })
+  })
 })
