@@ -51,6 +51,8 @@ export type ImportProblem =
   | { problem: 'ended' }
   /** it is known, and another file has what it was made from */
   | { problem: 'unopened'; what: UnopenedFile }
+  /** a ZIP archive that cannot be unpacked */
+  | { problem: 'damaged-archive' }
   /** none of the kinds that the page reads */
   | { problem: 'unknown'; isText: boolean }
   /** weights of a model that computes something else than the transformer of the settings */

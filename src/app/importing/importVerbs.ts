@@ -53,6 +53,7 @@ export function importVerbs(
     if (size > MOST_BYTES) return { problem: 'too-large', bytes: size, most: MOST_BYTES }
     try {
       const content = withModel(contentOf(name, new Uint8Array(await file.arrayBuffer())), model)
+      if ('problem' in content) return content
       const what = unopenedFile(content)
       if (what !== null) return { problem: 'unopened', what }
       const kind = await kindOf(content)

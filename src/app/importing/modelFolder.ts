@@ -1,6 +1,8 @@
 import { modelInArchive } from '../../runs/weights/modelArchive'
 import { FILE_KINDS } from '../../settings/fileKinds'
+import type { ImportProblem } from '../../settings/importProblem'
 import { contentOf, objectIn, type FileContent } from './fileContent'
+import { isArchive } from './unopened'
 
 /** A configuration, as a browser may have named it, and what else a folder of Hugging Face's has beside the weights. */
 const CONFIG = /^config( ?\(\d+\))?\.json$/
@@ -25,12 +27,13 @@ export async function modelAmong(
   return { model, rest: files.filter((one) => !isBeside(one)) }
 }
 
-/** What a file is read as: of an archive of a model its weights, with the `config.json` in it. */
-export function withModel(content: FileContent, model: FileContent['model']): FileContent {
+/** What a file is read as: of an archive of a model its weights, with the `config.json` in it; or why it is not read. */
+export function withModel(content: FileContent, model: FileContent['model']): FileContent | ImportProblem {
   const { name, bytes } = content
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { ...content, model }
+  if (!isArchive(content)) return { ...content, model }
   const archive = modelInArchive(bytes, FILE_KINDS.weights.most)
   if (!archive) return content
+  if ('problem' in archive) return archive
   const { weights, config } = archive
   return { ...contentOf(name, weights), model: config && modelOf(contentOf('config.json', config)) }
 }

@@ -10,6 +10,8 @@ const ZIP = [0x50, 0x4b, 3, 4]
 const PNG = [0x89, 0x50, 0x4e, 0x47]
 const SVG = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<svg[\s>]/
 
+export const isArchive = ({ bytes }: FileContent): boolean => startsWith(bytes, ZIP)
+
 /** How the programs begin that this page writes, and that have no settings of a run. */
 const LOADER = /^"""Loads the weights of a GRPO Playground run\b/
 const SEARCH = /^"""Trains a \w+ of the GRPO Playground\b/
@@ -19,7 +21,7 @@ const SWEPT = /,low,high,seeds,diverged,failed,completions,status$/
 
 /** How each such file is recognised, by its content: its name may be anything. */
 const MARKS: Readonly<Record<UnopenedFile, (file: FileContent, start: string, header: string) => boolean>> = {
-  archive: ({ bytes }) => startsWith(bytes, ZIP),
+  archive: isArchive,
   picture: ({ bytes }, start) => startsWith(bytes, PNG) || SVG.test(start),
   loader: (_, start) => LOADER.test(start),
   search: (_, start) => SEARCH.test(start),

@@ -4,6 +4,7 @@ import { huggingFaceFiles } from '../../../src/runs/weights/huggingFace'
 import { fromLink } from '../../../src/settings/link'
 import { taskOf } from '../../../src/tasks'
 import { fromSafetensors, toSafetensors } from '../../../src/runs/weights/safetensors'
+import { FILE_KINDS } from '../../../src/settings/fileKinds'
 import { openSession } from '../../../src/worker/session'
 import { stage, type Stage } from '../fakeWorker'
 
@@ -76,10 +77,23 @@ test.each([
   expect(told(await opened(file('a.zip', archive)))).toMatchObject([difference])
 })
 
-test('an archive without a model, and a damaged one, are refused as archives', async () => {
+test('an archive without a model, a damaged one and a too large one are each refused as what they are', async () => {
   const whole = zip({ 'model.safetensors': model })
-  for (const content of [zip({ 'a.txt': 'a' }), whole.slice(0, whole.length / 2)])
-    expect(told(await opened(file('a.zip', content)))).toMatchObject([
-      { kind: 'import-refused', why: { problem: 'unopened', what: 'archive' } },
-    ])
+  const large = zip({ 'model.safetensors': model })
+  const bytes = FILE_KINDS.weights.most + 1
+  const view = new DataView(large.buffer)
+  // the length of the first file, in the directory behind the files, whose place is in the last record
+  view.setUint32(view.getUint32(large.length - 6, true) + 24, bytes, true)
+  const cases: [Uint8Array<ArrayBuffer>, object][] = [
+    [zip({ 'a.txt': 'a' }), { problem: 'unopened', what: 'archive' }],
+    [whole.slice(0, whole.length / 2), { problem: 'damaged-archive' }],
+    [large, { problem: 'too-large', bytes, most: FILE_KINDS.weights.most }],
+  ]
+  for (const [content, why] of cases)
+    expect(told(await opened(file('a.zip', content)))).toMatchObject([{ kind: 'import-refused', why }])
+})
+
+test('a text that begins like an archive stays a text', async () => {
+  const s = await opened(file('a.txt', 'PK: 1\nbeta: 0.1'))
+  expect(s.app.store.getState()).toMatchObject({ messages: [], settingsFile: { name: 'a.txt' } })
 })

@@ -38,6 +38,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
       return `${start}: the browser ended the worker that read it, for example because memory ran out. Close other tabs, or open a smaller file.`
     case 'unopened':
       return `${start}: ${UNOPENED[why.what]}`
+    case 'damaged-archive':
+      return `${start}: it is a ZIP archive that cannot be unpacked. Download it again.`
     case 'unknown':
       return why.isText
         ? `${start}: the page does not recognise this text. Import takes ${importing.kindList}.`

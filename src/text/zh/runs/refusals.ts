@@ -34,6 +34,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
       return `${start}：浏览器结束了读取它的工作线程，例如因为内存不够。请关掉别的标签页，或打开更小的文件。`
     case 'unopened':
       return `${start}：${UNOPENED[why.what]}`
+    case 'damaged-archive':
+      return `${start}：它是ZIP压缩包，但解不开。请重新下载。`
     case 'unknown':
       return why.isText
         ? `${start}：本页不认识这份文本。可以导入的是${importing.kindList}。`
