@@ -1,5 +1,5 @@
 import { agreeingSetup } from '../runs/handover/agreeingSetup'
-import { isRuinous, type ImportRow } from '../runs/handover/importRows'
+import { hasSettings, isRuinous, type ImportRow } from '../runs/handover/importRows'
 import type { SettingsReport } from '../runs/handover/importSettings'
 import { KNOWN_DEFAULTS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
 import { typedNumber, type KnobValue } from '../settings/knob'
@@ -60,7 +60,7 @@ export function importLines(report: SettingsReport): { heading: string; lines: s
       ? []
       : [words.several(several.called, several.count, several.read, several.variable ?? null)]),
     ...(others.length === 0 ? [] : [words.others(others.map(cut).join(', '))]),
-    ...(file === null ? [] : [words.inFile(cut(file))]),
+    ...(file === null ? [] : [words.inFile(cut(file), hasSettings(rows))]),
     ...(pinned === null ? [] : [words.pinned(pinned, title)]),
     ...(older === null ? [] : [words.older(older, title)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),

@@ -34,6 +34,14 @@ test('a file of the page with other values of its own says that its link alone i
   expect(report.config.beta).toBe(0.04)
 })
 
+test.each([
+  ['trl grpo --config a.yaml --model_name_or_path m', 'Settings are in a.yaml: import that file.'],
+  ['trl grpo --config a.yaml --beta 0.04', 'More settings are in a.yaml, which is not read.'],
+  ['defaults: a.yaml\nloss_fn:\n  ratio_clip_max: 5.0', 'More settings are in a.yaml, which is not read.'],
+])('what names another file says so, with or without settings of its own: %s', (text, said) => {
+  expect(linesOf(text)[0]).toContain(said)
+})
+
 test('a configuration of SFT is told apart', () => {
   expect(linesOf('args = SFTConfig(seed=3, packing=True, learning_rate=2e-5)')).toEqual([
     expect.stringContaining('This configures SFT, not GRPO.'),

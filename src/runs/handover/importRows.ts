@@ -106,6 +106,10 @@ export interface ImportRow extends Pick<Draft, 'name' | 'written' | 'origin'> {
   remark: Remark | null
 }
 
+/** Whether a text has settings of the page itself, be they taken or not. */
+export const hasSettings = (rows: readonly ImportRow[]): boolean =>
+  rows.some(({ origin, field }) => origin === 'written' && field !== null)
+
 /** Names and written values of a file, and the defaults of its program. A name that is looked up counts as used. */
 export class Names {
   private readonly written: ReadonlyMap<string, string>

@@ -1,6 +1,7 @@
 import '../../tasks/all'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { agreeingSetup } from '../../runs/handover/agreeingSetup'
+import { hasSettings } from '../../runs/handover/importRows'
 import { importSettings, type ImportChoices, type SettingsReport } from '../../runs/handover/importSettings'
 import { PROGRAM_IDS, PROGRAMS, type ProgramId } from '../../runs/handover/programs'
 import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
@@ -156,7 +157,7 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
           </label>
         )}
       </div>
-      {file !== null && <p>{words.inFile(file)}</p>}
+      {file !== null && <p>{words.inFile(file, hasSettings(rows))}</p>}
       {pinned !== null && program !== null && <p>{words.pinned(pinned, PROGRAMS[program].title)}</p>}
       {older !== null && program !== null && <p>{words.older(older, PROGRAMS[program].title)}</p>}
       {trainer !== null && <p>{words.notGrpo(trainer)}</p>}

@@ -42,8 +42,11 @@ export const handover = {
       `The text calls ${called} ${counted(count, 'time', 'times')}. These are the settings of call ${read}${variable === null ? '' : ` (${variable})`}. To read another one, leave the others out.`,
     /** commands of a script beside the one that is read */
     others: (commands: string) => `The settings of other commands in the text are not read: ${commands}.`,
-    /** the file that a command is given with --config */
-    inFile: (file: string) => `Settings are in ${file}: import that file.`,
+    /** the file that a command is given with --config, or that a file is laid over; the text may have settings itself */
+    inFile: (file: string, hasSettings: boolean) =>
+      hasSettings
+        ? `More settings are in ${file}, which is not read. To use them, import and apply that file first, then this one.`
+        : `Settings are in ${file}: import that file.`,
     program: 'What the file leaves out',
     programs: {
       defaults: (program: string) => `Defaults of ${program}`,
@@ -151,7 +154,7 @@ export const handover = {
       toml: (line: number, found: string) =>
         `Line ${line} begins a section of TOML, which is not read: ${found}. Paste JSON, YAML, Python, a command, a Markdown table, or lines such as beta = 0.04 without sections.`,
       python: () =>
-        'This is Python without a call of GRPOConfig with settings, or lines such as beta = 0.04.',
+        'This is Python, but it has neither a call of GRPOConfig with settings nor lines such as beta = 0.04.',
       'too-long': (_: number, found: string) => `The text has ${found} characters; at most 100,000 are read.`,
     },
   },

@@ -10,7 +10,7 @@ export const importing = {
     },
     weights: {
       name: 'weights',
-      help: 'Starts a new run (safetensors, or the ZIP of Hugging Face). With a config.json beside it, the page checks the model.',
+      help: 'Starts a new run (safetensors, or the page’s Hugging Face ZIP). Import the model’s config.json with it, and the page compares them.',
     },
     run: { name: 'runs', help: 'Loads the settings and shows the old curves as faint lines (JSON).' },
     results: { name: 'results', help: 'A comparison or a sweep that was trained elsewhere (results.json).' },

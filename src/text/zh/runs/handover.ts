@@ -34,7 +34,10 @@ export const handover: Catalogue['handover'] = {
     several: (called, count, read, variable) =>
       `文本里有${count}处调用${called}。这里是第${read}处${variable === null ? '' : `（${variable}）`}的设置；要读另一处，请去掉其余几处。`,
     others: (commands) => `文本里还有别的命令，不读它们的设置：${commands}。`,
-    inFile: (file) => `设置写在${file}里：请导入那个文件。`,
+    inFile: (file, hasSettings) =>
+      hasSettings
+        ? `另一部分设置在${file}里，这里没有读取。如要采用，请先导入并应用那个文件，再导入这一份。`
+        : `设置写在${file}里：请导入那个文件。`,
     program: '文件里没有写的设置',
     programs: {
       defaults: (program) => `用${program}的默认值`,

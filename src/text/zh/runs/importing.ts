@@ -8,7 +8,7 @@ export const importing: Catalogue['importing'] = {
     },
     weights: {
       name: '权重',
-      help: '开始一次新的运行（safetensors，或Hugging Face的ZIP）。旁边若有config.json，本页会核对模型。',
+      help: '开始一次新的运行（safetensors，或本页导出的Hugging Face ZIP）。把模型的config.json一起导入，本页就会核对。',
     },
     run: { name: '运行', help: '载入设置，并把旧曲线显示为淡线（JSON）。' },
     results: { name: '结果', help: '在别处训练的对比或扫描（results.json）。' },

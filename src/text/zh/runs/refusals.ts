@@ -41,7 +41,7 @@ export function fileRefused(file: string, why: ImportProblem): string {
         ? `${start}：本页不认识这份文本。可以导入的是${importing.kindList}。`
         : `${start}：它既不是UTF-8或UTF-16编码的文本，也不是权重。文本请存为UTF-8。可以导入的是${importing.kindList}。`
     case 'model':
-      return `${start}：它算的和这些设置的transformer不同。它的config.json里${why.differences.map(({ name, found, here }) => `${name}是${found}，这里是${here}`).join('；')}。如果页面能设成文件里的值，请先设好，再导入一次。`
+      return `${start}：它的计算与当前设置的transformer不同：config.json中${why.differences.map(({ name, found, here }) => `${name}是${found}，这里是${here}`).join('；')}。如果本页可以设成文件里的值，请先改好，再导入一次。`
     case 'unknown-format':
       return `${start}：它的“format”是${why.found}，本页读不了。可以导入的是${importing.kindList}。`
     case 'json':
