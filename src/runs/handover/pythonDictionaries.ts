@@ -1,4 +1,4 @@
-import { setBy, written, type Node, type Source } from './pythonStatements'
+import { CHANGING_METHODS, setBy, written, type Node, type Source } from './pythonStatements'
 import {
   ENTRY,
   entriesOf,
@@ -12,7 +12,7 @@ import {
 } from './pythonValues'
 import type { Skipped } from './settingsLiterals'
 
-const CHANGES = /^(\w+(?:\[.*\])?)\.(update|pop|popitem|setdefault|clear|__setitem__|__delitem__)$/
+const CHANGES = new RegExp(`^(\\w+(?:\\[.*\\])?)\\.(${CHANGING_METHODS})$`)
 
 /** Whether a call changes a dictionary or an object. */
 export const isChange = (call: Node, at: Source): boolean =>

@@ -76,13 +76,18 @@ interface Derived {
 
 export function derivedClasses(script: Script): Derived[] {
   return script.classes.flatMap((definition) => {
-    const list = definition.getChild('ArgList')
-    for (let node = list?.firstChild ?? null; node; node = node.nextSibling) {
-      const base = lastNameOf(node, script.source)
-      if (isOfGrpo(base)) return [{ definition, name: nameOf(definition, script), base }]
-    }
-    return []
+    const base = basesOf(definition, script).find(isOfGrpo)
+    return base === undefined ? [] : [{ definition, name: nameOf(definition, script), base }]
   })
+}
+
+/** The last names of the classes that a class derives from. */
+function basesOf(definition: Node, { source }: Source): string[] {
+  const found: string[] = []
+  const list = definition.getChild('ArgList')
+  for (let node = list?.firstChild ?? null; node; node = node.nextSibling)
+    found.push(lastNameOf(node, source))
+  return found
 }
 
 const TRAINER = /(GRPO|RLOO)\w*Trainer$/
@@ -90,10 +95,10 @@ const TRAINER = /(GRPO|RLOO)\w*Trainer$/
 const PLACE_IN_TRAINER = 2
 
 /** The settings that trainers are given, as in `GRPOTrainer(model, rewards, args)` or `GRPOTrainer(args=args)`. */
-function givenToTrainers({ calls, source }: Script): { trainer: Node; given: Node }[] {
-  return calls.flatMap((trainer) => {
-    if (!trainer.firstChild || !TRAINER.test(lastNameOf(trainer.firstChild, source))) return []
-    const { positional, named } = argumentsOf(trainer, { source })
+function givenToTrainers(script: Script): { trainer: Node; given: Node }[] {
+  return script.calls.flatMap((trainer) => {
+    if (!isTrainer(trainer, script)) return []
+    const { positional, named } = argumentsOf(trainer, script)
     const given = named.get('args') ?? named.get('config') ?? positional[PLACE_IN_TRAINER]
     return given ? [{ trainer, given }] : []
   })
@@ -104,12 +109,8 @@ export const isTrainer = ({ firstChild }: Node, { source }: Source): boolean =>
   firstChild !== null && TRAINER.test(lastNameOf(firstChild, source))
 
 /** Whether a class derives from one of trainers. */
-export function isTrainerClass(definition: Node, { source }: Source): boolean {
-  const list = definition.getChild('ArgList')
-  for (let node = list?.firstChild ?? null; node; node = node.nextSibling)
-    if (TRAINER.test(lastNameOf(node, source))) return true
-  return false
-}
+export const isTrainerClass = (definition: Node, script: Source): boolean =>
+  basesOf(definition, script).some((base) => TRAINER.test(base))
 
 /** What leads to the settings that a trainer is given. */
 interface Given {

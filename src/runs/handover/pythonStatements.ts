@@ -100,8 +100,9 @@ function asField(target: string): string {
   return object === undefined ? '?' : `${object}.${field ?? '?'}`
 }
 
-/** Methods that change a dictionary. */
-const METHOD = /\.(update|pop|popitem|setdefault|clear|__setitem__|__delitem__)$/
+/** Methods that change a dictionary, for a regular expression. */
+export const CHANGING_METHODS = 'update|pop|popitem|setdefault|clear|__setitem__|__delitem__'
+const CALLS_METHOD = new RegExp(`\\.(${CHANGING_METHODS})$`)
 
 /** The fields that `setattr`, `object.__setattr__` or a change of `vars(args)` sets. */
 export function setBy(call: Node, scope: Source): Assignment[] {
@@ -109,7 +110,7 @@ export function setBy(call: Node, scope: Source): Assignment[] {
   const called = written(call.firstChild, scope).replace(/\s/g, '')
   const { positional, named } = argumentsOf(call, scope)
   const shown = written(call, scope)
-  if (METHOD.test(called) && AS_DICTIONARY.test(called)) {
+  if (CALLS_METHOD.test(called) && AS_DICTIONARY.test(called)) {
     const any = asField(called)
     const isWritten = called.endsWith('.update') && any !== '?'
     const fields = [...named].map(([name, value]) => ({

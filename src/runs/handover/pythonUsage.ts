@@ -34,8 +34,8 @@ function partsOf(text: string): { code: string; forPeople: string[] } {
 export const codeOf = (text: string): string => partsOf(text).code
 
 /**
- * Adds the options of a command that starts the program, as a comment or the text at its beginning shows it. What the program
- * sets itself counts. A program that does not look at its options does not have them.
+ * Adds the options of a command that starts the program, as a comment or a text that no statement uses shows it. What the
+ * program sets itself counts. A program that does not look at its options does not have them.
  */
 export function withUsage(program: SettingsText, text: string): SettingsText {
   const { code, forPeople } = partsOf(text)

@@ -5,7 +5,10 @@ export type SettingsForm = 'json' | 'yaml' | 'lines' | 'python' | 'command' | 't
 
 /** Why a text cannot be read, and the line of the problem. */
 export interface SettingsTextProblem {
-  /** `toml`: a form that is not read; `python`: a program without a call that makes settings; `found` is its first section; `aliases`: YAML that repeats too many values */
+  /**
+   * `toml`: a form that is not read, and `found` is its first section; `python`: a program without a call that makes settings;
+   * `aliases`: YAML that repeats too many values
+   */
   problem: 'empty' | 'json' | 'yaml' | 'aliases' | 'line' | 'value' | 'too-long' | 'toml' | 'python'
   line: number
   /** the faulty text, or a description of the fault */
