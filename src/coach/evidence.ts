@@ -63,17 +63,31 @@ export function evidenceOf({ config, task, history, since, mostKl }: Watched): E
   /** The row of the first of the `length` steps that end `back` steps before the last one. */
   const rowFrom = (length: number, back = 0) =>
     Math.max(earliest, history.rows - Math.min(history.steps - first, length + back))
-  const window = (metric: MetricKey, length: number, back = 0) =>
-    Array.from(
-      seriesOf(history, metric)?.slice(rowFrom(length, back), Math.max(0, history.rows - back)) ?? [],
-    ).filter(Number.isFinite)
+  /** The entries of a metric, measured or not, in the `length` steps that end `back` steps before the last one. */
+  const entries = (metric: MetricKey, length: number, back = 0) =>
+    seriesOf(history, metric)?.subarray(rowFrom(length, back), Math.max(0, history.rows - back))
+  const window = (...place: Parameters<typeof entries>) => {
+    const measured: number[] = []
+    for (const value of entries(...place) ?? []) if (Number.isFinite(value)) measured.push(value)
+    return measured
+  }
   return {
     config,
     task,
     steps: history.steps - first,
     mostKl,
     window,
-    mean: (...place) => meanOf(window(...place)),
+    // a rule takes means of the whole run at every look: no array is made
+    mean(...place) {
+      let sum = 0
+      let count = 0
+      for (const value of entries(...place) ?? []) {
+        if (!Number.isFinite(value)) continue
+        sum += value
+        count++
+      }
+      return sum / count
+    },
     median(...place) {
       const sorted = window(...place).toSorted((a, b) => a - b)
       const middle = Math.floor(sorted.length / 2)
