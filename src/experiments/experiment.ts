@@ -90,13 +90,16 @@ export const emptyExperiment = (): ExperimentState => ({
   stored: null,
 })
 
-/** Marks the runs that are added when all others have ended, or while such added ones train. */
+/**
+ * Marks the runs that are added when all others have ended, or while such added ones train. A run with steps comes from an
+ * earlier visit, or was wanted before: it keeps its mark.
+ */
 function markAdded(before: ReadonlyMap<RunKey, ExperimentRun>, after: ReadonlyMap<RunKey, ExperimentRun>) {
   const all = [...before.values()]
   const isAnswered = all.length > 0 && all.every(isAtEnd)
-  const isAdding = isAnswered || all.some((run) => run.isAdded && !isAtEnd(run))
+  const isAdding = isAnswered || [...all, ...after.values()].some((run) => run.isAdded && !isAtEnd(run))
   for (const [key, run] of after) {
-    if (!before.has(key)) run.isAdded = isAdding
+    if (!before.has(key) && run.steps === 0) run.isAdded = isAdding
     else if (isAnswered) run.isAdded = false
   }
 }

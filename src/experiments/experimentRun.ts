@@ -36,7 +36,7 @@ export interface ExperimentRun extends StepTable {
    * invalid
    */
   restarts: number
-  /** whether it was added to runs that had all ended, whose figures stay until it has ended too; not saved with the run */
+  /** whether it was added to runs that had all ended, whose figures stay until it has ended too */
   isAdded?: boolean
 }
 
@@ -80,9 +80,9 @@ export const isOfOtherArithmetic = (runs: readonly ExperimentRun[]): boolean =>
 
 /** A run in its stored form. */
 export function storedRun(run: ExperimentRun): StoredRun {
-  const { key, config, status, diverged, failed, arithmetic, steps, columns, values } = run
+  const { key, config, status, diverged, failed, arithmetic, isAdded, steps, columns, values } = run
   const recorded = values.map((column) => column.slice(0, steps))
-  return { key, config, status, diverged, failed, arithmetic, steps, columns, values: recorded }
+  return { key, config, status, diverged, failed, arithmetic, isAdded, steps, columns, values: recorded }
 }
 
 /** A stored run as a run of this visit; an unfinished one waits. */

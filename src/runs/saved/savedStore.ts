@@ -180,6 +180,8 @@ export interface StoredRun {
    * not name it. Absent in records of earlier versions
    */
   arithmetic?: number | null
+  /** whether it was added to runs that had all ended, whose figures stay until it has ended too */
+  isAdded?: boolean
   steps: number
   columns: readonly MetricKey[]
   /** one array per column, `steps` long */

@@ -109,6 +109,31 @@ describe('a comparison', () => {
     expect(comparisonTable(stateOf(stage)).endedSeeds).toBe(4)
   })
 
+  it('keeps those figures in another visit', async () => {
+    const store = memoryStore()
+    const first = experimentStage('view=compare&seeds=2&budget=20&row=beta=0&row=beta=0.1', store)
+    first.app.experiments.compare.play()
+    for (const { key } of first.orders()) {
+      first.trained(key, [0.1, 0.2])
+      first.ended(key)
+    }
+    first.app.experiments.compare.set('seeds', 4)
+    first.app.experiments.compare.play()
+    const [{ key }] = first.orders().slice(4)
+    first.trained(key, [0.3])
+    first.say({ type: 'snapshots', runs: [{ key, snapshot: { step: 1, carried: {} } as Snapshot }] })
+    await vi.waitFor(async () => {
+      const [{ id }] = await store.experiments.list()
+      expect((await store.experiments.load(id))!.runs).toHaveLength(5)
+    })
+    const [{ id }] = await store.experiments.list()
+    store.closeTab()
+
+    const second = experimentStage('', store.otherTab())
+    await second.app.experiments.openSaved('compare', id)
+    expect(comparisonTable(stateOf(second)).endedSeeds).toBe(2)
+  })
+
   it('keeps colours while rows come and go, and the first row is ink', () => {
     const stage = experimentStage()
     const { compare } = stage.app.experiments
