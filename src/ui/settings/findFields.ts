@@ -32,7 +32,7 @@ function namesAround(field: Field, config: RunConfig, text: Catalogue) {
 
 /**
  * The settings in whose names every word of the query occurs; after them, those where it takes the names of their options or their
- * section as well.
+ * section as well. Without any of these, the settings in whose help every word occurs.
  */
 export function findFields(query: string, config: RunConfig, text: Catalogue): Field[] {
   const wanted = query.toLowerCase().split(/\s+/)
@@ -46,5 +46,6 @@ export function findFields(query: string, config: RunConfig, text: Catalogue): F
     (field) =>
       !own.includes(field) && isIn([...ownNames(field, config, text), ...namesAround(field, config, text)]),
   )
-  return [...own, ...others]
+  const named = [...own, ...others]
+  return named.length > 0 ? named : fields.filter((field) => isIn([fieldText(field, config.task, text).help]))
 }

@@ -45,3 +45,8 @@ test('a setting whose own name has the words stands before those that have them 
   const fields = found('policy')
   expect(fields.indexOf('policy')).toBeLessThan(fields.indexOf('lossType'))
 })
+
+test('words that are in no name are looked for in the help', () => {
+  expect(found('attention')).toEqual(['policy', 'layers', 'heads'])
+  expect(found('gpt-2')).toEqual(['policy', 'activation'])
+})
