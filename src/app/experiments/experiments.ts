@@ -9,19 +9,18 @@ import { edit } from '../editing'
 import { valueOf } from '../../tasks/fields'
 import { withNotice, withNotices, withoutField, withoutKind } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
-import { compareVerbs } from './compare/compareVerbs'
+import { createComparison, firstComparison } from './compare/comparison'
 import { rowsOfPair } from './compare/pairRows'
-import { readCompare, writeCompare, type Comparison } from '../../experiments/compare/compareLink'
-import { emptyExperiment, isUnderWay } from '../../experiments/experiment'
-import { createSavedExperiment } from './savedExperiment'
+import { readCompare, writeCompare } from '../../experiments/compare/compareLink'
+import { isUnderWay } from '../../experiments/experiment'
 import type { ExperimentsContext, ExperimentsState } from './context'
-import { defaultBudget, MOST_ROWS, presetOn, runsOfRow, withRow } from '../../experiments/compare/rows'
-import { importedState, type Results } from './results'
+import { defaultBudget, MOST_ROWS, presetOn, withRow } from '../../experiments/compare/rows'
+import type { Results } from './results'
 import { newSweep } from '../../experiments/sweep/newSweep'
 import { createSweep } from './sweep/sweep'
 import { gridAround } from '../../experiments/sweep/searchAround'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from '../../experiments/sweep/sweepLink'
-import type { ComparisonRow, CompareState, ExplanationState } from '../../experiments/state'
+import type { ComparisonRow } from '../../experiments/state'
 import { mayRun, type CodeSource } from '../reward/rewardCode'
 import { codesIn } from './codes'
 import type { CompareVerbs, ExperimentsVerbs, SweepVerbs } from './verbs'
@@ -29,7 +28,6 @@ import type { RunConfig } from '../../settings/knobs'
 import { withoutStops } from '../../settings/stopConditions'
 import type { ProgramId } from '../../settings/exportIds'
 import type { ExperimentKind } from '../../settings/views'
-import { startPool } from '../../worker/pool'
 
 /** Compare and Sweep: `app.experiments`. */
 export interface Experiments extends ExperimentsVerbs {
@@ -62,9 +60,6 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     notice.kind === 'part-missing'
       ? page.tell(notice)
       : store.setState({ messages: withNotice(get().messages, notice) })
-  const setCompare = (change: Partial<CompareState>) =>
-    store.setState({ compare: { ...get().compare, ...change } })
-
   const forget: ExperimentsContext['forget'] = (kind) =>
     store.setState({ messages: withoutKind(get().messages, kind) })
 
@@ -125,56 +120,16 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
 
   const isAllowed = (config: Pick<RunConfig, 'rewardCode'>) => mayRun(page.get(), config)
 
-  const comparison = createSavedExperiment(services, {
-    kind: 'compare',
-    get: () => get().compare,
-    set: setCompare,
-    link: () => writeCompare(get().compare),
-    stages: () => null,
-    tell,
-    forget,
-    revive({ link }, restore) {
-      const { notices, ...read } = readCompare(link)
-      setCompare({ ...emptyExperiment(), phase: 'paused' })
-      context.tellAll(notices)
-      restore()
-      show(read)
-    },
-    revived: () => revived('compare'),
-    startPool: (onEvent) => services.startPool(startPool, onEvent),
-    now: services.now,
-    keepEnds: true,
+  const compare = createComparison(context, services, {
     mayRun: isAllowed,
     beforePlay: () => restOthers('compare'),
-    failed(failure) {
-      giveUpExplanation()
-      context.failed(failure)
-    },
-    gpuLost: () => tell({ kind: 'gpu-lost' }),
-    silent: context.silent,
-    lost(workers, of) {
-      const wasAsked = giveUpExplanation()
-      // where nothing was asked of the workers, Play takes new ones
-      if (get().compare.phase === 'failed' || wasAsked) context.lost(workers, of)
-    },
-    explained(_, explanation) {
-      const { explanation: asked, rows } = get().compare
-      if (asked.state !== 'asked') return
-      const { row, seed } = asked
-      const answer: ExplanationState = explanation
-        ? { state: 'there', row, seed, rows: rows.map(({ id }) => id), explanation }
-        : { state: 'none' }
-      setCompare({ explanation: answer })
-      if (!explanation) tell({ kind: 'no-explanation' })
-    },
+    revived: () => revived('compare'),
   })
-
-  /** Ends the wait for an explanation, whose worker is gone; returns whether there was one. */
-  function giveUpExplanation(): boolean {
-    if (get().compare.explanation.state !== 'asked') return false
-    setCompare({ explanation: { state: 'none' } })
-    return true
-  }
+  const sweep = createSweep(context, services, {
+    mayRun: isAllowed,
+    beforePlay: () => restOthers('sweep'),
+    revived: () => revived('sweep'),
+  })
 
   /** Pauses other training, so that all cores are free. Messages about failed workers are removed, because Play answers them. */
   function restOthers(view: ExperimentKind): void {
@@ -182,19 +137,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     store.setState({ messages })
     if (isPlaying(page.get())) run.pause()
     if (view === 'compare') sweep.verbs.pause()
-    else comparison.pause()
-  }
-
-  const sweep = createSweep(context, services, {
-    mayRun: isAllowed,
-    beforePlay: () => restOthers('sweep'),
-    revived: () => revived('sweep'),
-  })
-
-  function show(change: Comparison): void {
-    setCompare({ ...change, explanation: { state: 'none' } })
-    const { rows, settings } = get().compare
-    comparison.want(rows.flatMap((row) => runsOfRow(row, settings)))
+    else compare.verbs.pause()
   }
 
   const fragmentOf = (view: ExperimentKind) =>
@@ -216,10 +159,9 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     }
   }
 
-  const compared = compareVerbs(context, comparison)
   /** An explanation scores a batch with the reward of a row. */
   const explain: CompareVerbs['explain'] = (row, seed) =>
-    heldIn('compare').length === 0 ? compared.explain(row, seed) : tell({ kind: 'code-not-allowed' })
+    heldIn('compare').length === 0 ? compare.verbs.explain(row, seed) : tell({ kind: 'code-not-allowed' })
 
   /** The code of a view has come to the page. */
   const brought = (view: ExperimentKind, source: CodeSource) => page.brought(codesIn(get(), view), source)
@@ -228,23 +170,26 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     return heldIn(view).length === 0
   }
 
-  show(get().compare)
   brought('compare', 'kept')
   return {
     store,
-    compare: guarded('compare', { ...compared, explain }),
+    compare: guarded('compare', { ...compare.verbs, explain }),
     sweep: guarded('sweep', sweep.verbs),
     dismiss: (message) => store.setState({ messages: get().messages.filter(({ id }) => id !== message) }),
     compareWithReinforce() {
       const { edited } = page.get()
       const rows = withRow(withRow([], withoutStops(edited)), presetOn(withoutStops(edited), 'reinforce'))
       const settings = { ...get().compare.settings, budget: defaultBudget(edited), seed: edited.seed }
-      show({ rows, settings, view: get().compare.view })
+      compare.show({ rows, settings, view: get().compare.view })
       page.set({ view: 'compare' })
     },
     compareStartsOf(config, pair) {
       const settings = { ...get().compare.settings, budget: pair.budget, seed: config.seed }
-      show({ rows: rowsOfPair(pair, config), settings, view: { ...get().compare.view, metric: pair.metric } })
+      compare.show({
+        rows: rowsOfPair(pair, config),
+        settings,
+        view: { ...get().compare.view, metric: pair.metric },
+      })
       page.set({ view: 'compare' })
     },
     openInTrain: context.openInTrain,
@@ -259,7 +204,11 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
         .slice(0, MOST_ROWS)
         .flatMap((id) => cells.find((cell) => cell.id === id)?.config ?? [])
         .reduce<readonly ComparisonRow[]>((all, config) => withRow(all, withoutStops(config)), [])
-      show({ rows, settings: { ...get().compare.settings, ...settings, seeds }, view: get().compare.view })
+      compare.show({
+        rows,
+        settings: { ...get().compare.settings, ...settings, seeds },
+        view: get().compare.view,
+      })
       page.set({ view: 'compare' })
     },
     openAddress(fragment) {
@@ -268,11 +217,11 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
       if (ofExperiment(fragment) === fragmentOf(view)) return
       store.setState({ messages: [] })
       // code from a link must not run without consent
-      comparison.pause()
+      compare.verbs.pause()
       sweep.verbs.pause()
       if (view === 'compare') {
         const { notices, ...read } = readCompare(fragment)
-        show(read)
+        compare.show(read)
         brought('compare', 'link')
         context.tellAll(notices)
       } else {
@@ -284,30 +233,25 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     },
     openResults(file, results) {
       if (results.view === 'sweep') sweep.showResults(file, results)
-      else {
-        comparison.reset()
-        setCompare({ ...importedState(file, results), stored: get().compare.stored })
-        comparison.restore(results.runs, new Map())
-        show(results.definition)
-      }
+      else compare.showResults(file, results)
       brought(results.view, 'file')
       page.set({ view: results.view })
     },
     fragment: fragmentOf,
     async openSaved(kind, id) {
       page.set({ view: kind })
-      await (kind === 'compare' ? comparison : sweep.experiment).openSaved(id)
+      await (kind === 'compare' ? compare : sweep).experiment.openSaved(id)
     },
     rest() {
-      comparison.pause()
+      compare.verbs.pause()
       sweep.verbs.pause()
     },
     keepNow() {
-      comparison.keepNow()
+      compare.experiment.keepNow()
       sweep.experiment.keepNow()
     },
     close() {
-      comparison.close()
+      compare.experiment.close()
       sweep.experiment.close()
     },
   }
@@ -321,9 +265,4 @@ const SWEPT_SEEDS = 3
 function firstSweep(text: string): SweepDefinition {
   const { notices: _, ...definition } = readSweep(text)
   return definition
-}
-
-function firstComparison(text: string): CompareState {
-  const { rows, settings, view } = readCompare(text)
-  return { ...emptyExperiment(), rows, settings, view, explanation: { state: 'none' } }
 }

@@ -15,7 +15,6 @@ import {
   isAllowed,
   keyOfRun,
   MOST_ROWS,
-  runsOfRow,
   SETTING_LIMITS,
   withRow,
   isShared,
@@ -28,16 +27,14 @@ import type { CompareVerbs } from '../verbs'
 import { rowsOfPair } from './pairRows'
 import { rowOfStart, startConfig } from './starts'
 
-export function compareVerbs(context: ExperimentsContext, experiment: SavedExperiment): CompareVerbs {
+/** @param take applies other rows or settings, and trains the new runs */
+export function compareVerbs(
+  context: ExperimentsContext,
+  experiment: SavedExperiment,
+  take: (change: Partial<Pick<CompareState, 'rows' | 'settings'>>) => void,
+): CompareVerbs {
   const state = () => context.get().compare
   const set = (change: Partial<CompareState>) => context.set({ compare: { ...state(), ...change } })
-
-  /** Applies other rows or settings, and trains the new runs. */
-  function take(change: Partial<Pick<CompareState, 'rows' | 'settings'>>): void {
-    set({ ...change, explanation: { state: 'none' } })
-    const { rows, settings } = state()
-    experiment.want(rows.flatMap((row) => runsOfRow(row, settings)))
-  }
 
   const rowOf = (id: string): ComparisonRow | undefined => state().rows.find((row) => row.id === id)
 
