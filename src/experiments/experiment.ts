@@ -13,6 +13,7 @@ import type { Explanation } from '../train/explain'
 import type { Snapshot } from '../train/snapshot'
 import { ARITHMETIC } from '../math/arithmetic'
 import { appendSteps, setColumns } from '../metrics/stepTable'
+import { markAdded } from './addedRuns'
 import { isAtEnd, newRun, type ExperimentRun } from './experimentRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
 import type { ExperimentState, ExperimentPhase } from './state'
@@ -89,20 +90,6 @@ export const emptyExperiment = (): ExperimentState => ({
   imported: null,
   stored: null,
 })
-
-/**
- * Marks the runs that are added when all others have ended, or while such added ones train. A run with steps comes from an
- * earlier visit, or was wanted before: it keeps its mark.
- */
-function markAdded(before: ReadonlyMap<RunKey, ExperimentRun>, after: ReadonlyMap<RunKey, ExperimentRun>) {
-  const all = [...before.values()]
-  const isAnswered = all.length > 0 && all.every(isAtEnd)
-  const isAdding = isAnswered || [...all, ...after.values()].some((run) => run.isAdded && !isAtEnd(run))
-  for (const [key, run] of after) {
-    if (!before.has(key) && run.steps === 0) run.isAdded = isAdding
-    else if (isAnswered) run.isAdded = false
-  }
-}
 
 export function createExperiment(name: string, context: ExperimentContext): Experiment {
   const { get, set } = context

@@ -6,7 +6,7 @@ import type { Field } from '../../tasks/fields'
 import { commonPoints, measuredCurve, valueAt } from '../curvePoints'
 import { fieldsOf } from './sweepPlan'
 import { completionsOf, isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../experimentRun'
-import { seedsBeforeAdded } from '../seedsBeforeAdded'
+import { seedsBeforeAdded } from '../addedRuns'
 import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '../state'
 
 type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>

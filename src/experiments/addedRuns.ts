@@ -1,3 +1,4 @@
+import type { RunKey } from '../worker/protocol'
 import { isAtEnd, isMeasured, type ExperimentRun } from './experimentRun'
 
 /**
@@ -17,4 +18,21 @@ export function seedsBeforeAdded(rows: readonly (readonly (ExperimentRun | null)
     mine.slice(0, count).some((run) => run !== null && isMeasured(run) && run.steps > 0),
   )
   return isAnyMeasured ? count : 0
+}
+
+/**
+ * Marks the runs that are added when all others have ended, or while such added ones train. A run with steps comes from an
+ * earlier visit, or was wanted before: it keeps its mark.
+ */
+export function markAdded(
+  before: ReadonlyMap<RunKey, ExperimentRun>,
+  after: ReadonlyMap<RunKey, ExperimentRun>,
+) {
+  const all = [...before.values()]
+  const isAnswered = all.length > 0 && all.every(isAtEnd)
+  const isAdding = isAnswered || [...all, ...after.values()].some((run) => run.isAdded && !isAtEnd(run))
+  for (const [key, run] of after) {
+    if (!before.has(key) && run.steps === 0) run.isAdded = isAdding
+    else if (isAnswered) run.isAdded = false
+  }
 }
