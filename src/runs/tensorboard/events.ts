@@ -2,10 +2,11 @@ import type { MetricKey } from '../../metrics/metrics'
 import { ownTags } from '../../tasks/metricTags'
 import type { TaskId } from '../../settings/knobs'
 import type { Inspection } from '../../train/inspection'
-import { externalConfig, type RecordedRun, type StreamedRun, type Stretches } from '../export'
+import type { RecordedRun, StreamedRun, Stretches } from '../export'
 import type { Stretch } from '../../metrics/stepTable'
 import { joinBytes } from '../joinBytes'
 import { experiment, sessionEnd, sessionStart } from './hparams'
+import { metricsInUse, settingsInUse } from './inUse'
 import { inspectedValues, type Vocabulary } from './inspected'
 import { eventRecord, histogram, scalar, versionRecord } from './summary'
 
@@ -37,7 +38,7 @@ const COMPARED: readonly MetricKey[] = ['reward', 'eval_reward', 'kl', 'entropy'
 
 /**
  * A run as a TensorBoard event file. Tags are the names of the metrics, TRL's if it has them; tasks that are
- * made from a project also write the tags of its scripts. The steps' wall times are `baseTime`, in seconds since 1970, plus
+@@ times are `baseTime`, in seconds since 1970, plus
  * the measured seconds of the steps, so that the same run gives the same bytes.
  */
 export function toEvents(run: EventSource, baseTime: number): Uint8Array<ArrayBuffer> {
@@ -61,12 +62,13 @@ export async function* eventStream(
 function eventWriter(run: EventStream, baseTime: number) {
   const { first, history, inspections = [], info = null } = run
   const { columns, steps } = history
-  const hparams = externalConfig(first)
-  const tags = columns.map((key) => tagsOf(key, first.task).map(scalar))
+  const hparams = settingsInUse(run)
+  const metrics = metricsInUse(run)
+  const tags = columns.map((key) => (metrics.includes(key) ? tagsOf(key, first.task).map(scalar) : []))
   const seconds = columns.indexOf('step_time')
   const inspected = new Map(inspections.map((inspection) => [inspection.step, inspection]))
   const everyGroups = Math.max(1, Math.ceil(steps / GROUP_STEPS))
-  const compared = COMPARED.filter((key) => columns.includes(key))
+  const compared = COMPARED.filter((key) => metrics.includes(key))
   let time = baseTime
   return {
     begin: () =>

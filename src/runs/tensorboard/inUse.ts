@@ -1,0 +1,64 @@
+import type { MetricKey } from '../../metrics/metrics'
+import { hasKl, isBetaOn } from '../../settings/derived'
+import { KNOB_NAMES, type RunConfig } from '../../settings/knobs'
+import { externalName } from '../../settings/names'
+import type { KnobValue } from '../../settings/knob'
+import { idleBecause, taskKnobOf, type Field } from '../../tasks/fields'
+import { externalConfig, type StreamedRun } from '../export'
+
+type Acts = (config: RunConfig) => boolean
+
+const isStaged: Acts = ({ staging }) => staging !== 'off'
+const isConsistent: Acts = (config) => config.lambdaCons > 0 && idleBecause('lambdaCons', config) === null
+const hasBonus: Acts = ({ entropyCoef, useAdaptiveEntropy }) => entropyCoef > 0 || useAdaptiveEntropy
+const dropsDead: Acts = ({ deadGroups }) => deadGroups !== 'keep'
+const isWeighted: Acts = (config) => hasKl(config) && isBetaOn(config)
+
+/** Metrics of a part that a run may be without. Without it they have the same value at every step. */
+const PART_OF: { readonly [Key in MetricKey]?: Acts } = {
+  lambda_sup: isStaged,
+  lambda_pg: isStaged,
+  loss_sup: isStaged,
+  'loss/supervised': isStaged,
+  loss_cons: isConsistent,
+  'loss/consistency': isConsistent,
+  entropy_coef: hasBonus,
+  'loss/entropy': hasBonus,
+  beta: isWeighted,
+  kl_loss: (config) => isWeighted(config) && config.klIn === 'loss',
+  'loss/kl': (config) => isWeighted(config) && config.klIn === 'loss',
+  reference_sync: ({ useReference, syncRefModel }) => useReference && syncRefModel,
+  discarded_completions: dropsDead,
+  resample_rounds: ({ deadGroups }) => deadGroups === 'resample',
+  replayed_groups: ({ deadGroups }) => deadGroups === 'replay',
+  'actor/pg_clipfrac_lower': (config) => config.clipRatioC > 0 && idleBecause('clipRatioC', config) === null,
+}
+
+/** The metrics of a run, without those of parts that it never has. */
+export const metricsInUse = (run: StreamedRun): readonly MetricKey[] => {
+  const configs = configsOf(run)
+  return run.history.columns.filter((key) => configs.some(PART_OF[key] ?? (() => true)))
+}
+
+/** The settings of a run under their names in links, without those that never have an effect. */
+export function settingsInUse(run: StreamedRun): Record<string, KnobValue> {
+  const configs = configsOf(run)
+  const idle = KNOB_NAMES.filter((name) => configs.every((config) => idleBecause(name, config) !== null))
+  const names = new Set(idle.map(externalName))
+  return Object.fromEntries(Object.entries(externalConfig(run.first)).filter(([name]) => !names.has(name)))
+}
+
+/** The configurations of a run: that of its first step, and that after each change. */
+function configsOf({ first, changes }: StreamedRun): RunConfig[] {
+  const configs = [first]
+  for (const { knob, to } of changes) {
+    const config = configs.at(-1)!
+    const own = taskKnobOf(knob as Field)
+    configs.push(
+      own === null
+        ? { ...config, [knob]: to }
+        : { ...config, taskSettings: { ...config.taskSettings, [own]: to } },
+    )
+  }
+  return configs
+}
