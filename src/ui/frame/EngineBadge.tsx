@@ -9,7 +9,7 @@ import { Late } from './Late'
 import { lazyPart } from './lazyPart'
 import styles from './engineBadge.module.css'
 
-const LazyDetails = lazyPart(() => import('./EngineDetails'), 'EngineDetails', ['engine'])
+const LazyDetails = lazyPart(() => import('./EngineDetails'), 'EngineDetails', ['engine', 'settings'])
 
 /**
  * Shows which engine runs and how fast it is. It opens the reason for the choice, a speed comparison of the engines,

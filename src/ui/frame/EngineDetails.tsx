@@ -1,6 +1,7 @@
 import type { EngineReport } from '../../engine/report'
 import { ENGINES } from '../../settings/engines'
 import { useText } from '../AppContext'
+import { NetworkCost } from '../settings/NetworkCost'
 import { EngineTrial } from './EngineTrial'
 import { MemoryTable } from './MemoryTable'
 
@@ -12,7 +13,7 @@ interface Props {
   isWhole: boolean
 }
 
-/** Why the engine runs, how fast the engines are, and the memory in use. */
+/** Why the engine runs, how fast the engines are, the memory in use, and what a step takes. */
 export function EngineDetails({ report, isSplit, isWhole }: Props) {
   const text = useText().engineDetails
   return (
@@ -24,6 +25,7 @@ export function EngineDetails({ report, isSplit, isWhole }: Props) {
       {report.detail !== null && <p>{report.detail}</p>}
       <EngineTrial report={report} />
       <MemoryTable />
+      <NetworkCost isOfRun />
     </>
   )
 }

@@ -19,8 +19,8 @@ export function CostsOfPolicies() {
   )
 }
 
-function useStepCost(): StepCost {
-  const edited = usePage((state) => state.edited)
+function useStepCost(isOfRun = false): StepCost {
+  const edited = usePage((state) => (isOfRun ? state.run.config : state.edited))
   const run = usePage((state) => state.run)
   const trial = usePage((state) => state.trial)
   const msPerStep = usePage((state) => state.msPerStep)
@@ -42,11 +42,13 @@ export function ReferenceCost() {
   )
 }
 
-/** The cost of the chosen network before it is tried: counted from its sizes; the time only if a step was measured. */
-export function NetworkCost() {
+/**
+ * The cost of the chosen network before it is tried, or of the run: counted from its sizes; the time only if a step was measured.
+ */
+export function NetworkCost({ isOfRun = false }: { isOfRun?: boolean }) {
   const { locale, stepCost: words, engine: engines } = useText()
-  const task = usePage((state) => state.edited.task)
-  const { parameters, operations, bytes, arrays, engine, time } = useStepCost()
+  const task = usePage((state) => (isOfRun ? state.run.config : state.edited).task)
+  const { parameters, operations, bytes, arrays, engine, time } = useStepCost(isOfRun)
   const figure = (value: number) => rate(locale, value, '')
   const lines = [
     words.networkCost({
