@@ -1,5 +1,6 @@
 import {
   ESTIMATOR_TRAITS,
+  SURROGATE_TRAITS,
   isGdpo as normalizesParts,
   usesAdvantages,
   type Baseline,
@@ -95,6 +96,9 @@ export const moveAlpha = ({
   refModelMixupAlpha,
 }: Pick<DecidingKnobs, 'refModelSyncRule'> & { refModelMixupAlpha: number }): number =>
   refModelSyncRule === 'warm_start' ? 1 : refModelMixupAlpha
+
+/** Whether the loss clips a ratio, so that the share of clipped tokens is measured. */
+export const hasClip = ({ surrogate }: DecidingKnobs) => /ratio/.test(SURROGATE_TRAITS[surrogate].clips)
 
 /** Whether β moves from its first to its last value over `scheduleUpdates` updates. */
 export const isBetaScheduled = ({ betaSchedule }: DecidingKnobs) =>

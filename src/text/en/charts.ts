@@ -47,6 +47,11 @@ export const charts = {
       ? `Step ${from}: reference moved, α ${alpha}`
       : `Steps ${from}–${to}: reference moved ${counted(count, 'time', 'times')}, α ${alpha}`,
 
+  /** why a chart has nothing to draw */
+  notMeasured: {
+    kl: 'Not measured: the run has no reference.',
+    clip: 'Not measured: this loss clips no ratio.',
+  },
   centredLoss:
     'The advantages have mean 0, so the policy loss stays near 0 whatever is learnt: its gradient trains, its value shows no progress.',
   promptTracker: {

@@ -45,6 +45,10 @@ export const charts: Catalogue['charts'] = {
       ? `第${from}步：参考策略同步，α ${alpha}`
       : `第${from}–${to}步：参考策略同步${count}次，α ${alpha}`,
 
+  notMeasured: {
+    kl: '未测量：这次运行没有参考策略。',
+    clip: '未测量：这个损失不裁剪比率。',
+  },
   centredLoss: '优势的均值是0，所以无论学到什么，策略损失都在0附近：起作用的是它的梯度，它的值不表示进步。',
   promptTracker: {
     title: '各提示词的奖励',

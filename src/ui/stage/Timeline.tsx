@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { klOrigin } from '../train/figures'
+import { hasClip, hasKl } from '../../settings/derived'
 import { usePage, useText } from '../AppContext'
 import type { MetricKey } from '../../metrics/metrics'
 import { comparableRuns } from '../../app/startVerbs'
@@ -47,7 +47,8 @@ export function useSmallCharts(titles: { spread?: string; dead?: string }) {
   const beside = useBeside(rail.beside.name)
   const ghosts = useGhosts()
   const own = beside ? shortName(presets[config.algorithm].name, MOST_OF_A_NAME) : null
-  const hasReference = klOrigin(config) !== 'none'
+  const hasReference = hasKl(config)
+  const isClipped = hasClip(config)
   const curves = useMemo(() => {
     const one = (metric: MetricKey, at: number | null): StageCurve[] => [
       { metric, colour: '--series-1', start: at },
@@ -70,7 +71,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string }) {
       reward: own === null ? [reward, evaluation] : [reward],
       // no update has been made yet
       kl: one('kl', 0),
-      clip: one('clip_ratio/region_mean', 0),
+      clip: one('clip_ratio/region_mean', isClipped ? 0 : null),
       spread: [
         {
           metric: 'group_advantage_mean',
@@ -81,7 +82,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string }) {
       ] satisfies StageCurve[],
       dead: one('dead_groups', start?.dead ?? null),
     }
-  }, [start, stage, own])
+  }, [start, stage, own, isClipped])
   return {
     reward: (
       <StageChart

@@ -10,7 +10,7 @@ import type { Range } from '../../tasks/task'
 import type { Catalogue } from '../../text'
 import { LazyAttentionChart } from '../attention/lazyAttention'
 import { twoDigits } from '../numbers'
-import type { Figure } from './figures'
+import { whyAbsent, type Figure } from './figures'
 import { KlRangeNote } from './KlRangeNote'
 import { FigureFrame } from './FigureFrame'
 import { useStart } from '../stage/Timeline'
@@ -56,11 +56,8 @@ export function RunFigure({ figure, previous, inspection, isUndivided = false, o
   const { marks, knobLabel } = useRunMarks(run)
   const klRangeSet = usePage((state) => state.preferences.klRange)
   const klRange = useMemo(() => klRangeOf(klRangeSet, run.config), [klRangeSet, run.config])
-  // without a reference no KL is measured, so that nothing can lie in a range
-  const hasRange =
-    figure.kind === 'curves' &&
-    figure.ofReference &&
-    (run.config.useReference || run.config.klAgainst === 'old')
+  const absent = whyAbsent(figure, run.config)
+  const hasRange = figure.kind === 'curves' && figure.ofReference && absent === null
   const range = run.info?.rewardRange ?? ANYTHING
   const shaped = useMemo(() => shapedRange(range, run.config), [range, run.config])
   // `version` changes with every new step
@@ -75,8 +72,8 @@ export function RunFigure({ figure, previous, inspection, isUndivided = false, o
   const start = useStart()
   const curves = figure.kind === 'curves' ? figure.lines : NO_LINES
   const lines = useMemo(
-    () => curves.map((line) => ({ ...line, start: startOf(line.metric, start) })),
-    [curves, start],
+    () => curves.map((line) => ({ ...line, start: absent ? undefined : startOf(line.metric, start) })),
+    [curves, start, absent],
   )
   const common = {
     name: figure.name,
@@ -90,7 +87,7 @@ export function RunFigure({ figure, previous, inspection, isUndivided = false, o
     isTable: tables,
     changes: marks,
     knobLabel,
-    emptyText: figure.empty,
+    emptyText: absent === null ? figure.empty : text.charts.notMeasured[absent],
     text: text.charts,
   }
   return (

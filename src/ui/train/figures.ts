@@ -3,6 +3,7 @@ import { METRIC_NAMES, METRICS, type Metric, type MetricKey } from '../../metric
 import { FIGURE_ENTRIES } from '../../glossary/ids'
 import type { AnyEntryId } from '../../app/glossary'
 import type { BandRequest } from '../../app/series/drawing'
+import { hasClip, hasKl } from '../../settings/derived'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import type { FigureText } from '../../text/catalogue'
@@ -42,6 +43,15 @@ export type Figure = CurveFigure | GroupFigure | AttentionFigure
 /** The policy that the metric `kl` is measured from, if any. */
 export function klOrigin({ klAgainst, useReference }: RunConfig): keyof Catalogue['klFrom'] {
   return klAgainst === 'old' ? 'old' : useReference ? 'reference' : 'none'
+}
+
+/** Why a figure of every run has nothing to draw in a run, if it has not. */
+export function whyAbsent(
+  { entry }: Pick<Figure, 'entry'>,
+  config: RunConfig,
+): keyof Catalogue['charts']['notMeasured'] | null {
+  if (entry === FIGURE_ENTRIES.kl && !hasKl(config)) return 'kl'
+  return entry === FIGURE_ENTRIES.clip && !hasClip(config) ? 'clip' : null
 }
 
 /**

@@ -65,6 +65,14 @@ test('a chart whose start is known draws it before the first step, and says noth
   expect(markup).toContain('style="left:0%;bottom:0%')
 })
 
+test('a chart of a metric that no step measured says so in place of a value and axes', () => {
+  const steps = [1, 2, 3].map(() => ({ metrics: { kl: NaN } }))
+  const markup = metric(steps)
+  expect(markup).toContain('KL will be here')
+  expect(markup).not.toContain('0.00')
+  expect(metric([...steps, { metrics: { kl: 0.25 } }])).not.toContain('KL will be here')
+})
+
 test('values lie over the plot only while a step is asked for, on the side that the cursor leaves free', () => {
   const steps = Array.from({ length: 20 }, (_, step) => ({ metrics: { kl: step } }))
   expect(metric(steps)).not.toContain('data-side')

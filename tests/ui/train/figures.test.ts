@@ -3,10 +3,17 @@ import { drawingOf, previousCurves } from '../../../src/app/series/drawing'
 import { FIGURES, MAIN_FIGURES } from '../../../src/metrics/figures'
 import { METRIC_NAMES, METRICS, type Metric } from '../../../src/metrics/metrics'
 import { defaultConfig } from '../../../src/settings/config'
+import { withSetup } from '../../../src/app/setups'
+import { policyLoss, type Surrogate } from '../../../src/grpo'
+import { SURROGATE_TRAITS } from '../../../src/grpo/declarations'
+import type { RunConfig } from '../../../src/settings/knobs'
+import { lossSpecOf } from '../../../src/settings/specs'
 import { taskOf } from '../../../src/tasks'
+import { stepOf } from '../../seeds/steps'
+import { configOf } from '../../train/learning'
 import { en } from '../../../src/text/en'
 import { historyOf } from '../../app/series/histories'
-import { figuresOf, klOrigin, type CurveFigure } from '../../../src/ui/train/figures'
+import { figuresOf, klOrigin, whyAbsent, type CurveFigure } from '../../../src/ui/train/figures'
 
 const figure = (name: string, from = klOrigin(defaultConfig(taskOf))) =>
   figuresOf(en, from).find((one): one is CurveFigure => one.kind === 'curves' && one.name === name)!
@@ -80,3 +87,42 @@ describe('the curve of KL names the policy that it is measured from', () => {
     ['no reference', { useReference: false, klAgainst: 'reference' }],
   ])('%s', (name, changes) => expect(label(changes)).toBe(name))
 })
+
+/** What a run does not draw, of KL and the clip fraction. */
+const absentIn = (config: RunConfig) =>
+  figuresOf(en, klOrigin(config)).flatMap((figure) => whyAbsent(figure, config) ?? [])
+
+test.each([
+  ['budget-router', 'pairwise', ['kl', 'clip']],
+  ['budget-router', 'simple-five', ['kl', 'clip']],
+  ['restoration', 'collapse', ['kl', 'clip']],
+  ['restoration', 'cured', []],
+  ['diffusion', 'before', ['kl']],
+  ['diffusion', 'after', []],
+  ['arithmetic-chat', 'nanochat', ['kl', 'clip']],
+] as const)(
+  '%s, %s: the figures that have nothing to draw are those without a measurement',
+  async (task, start, why) => {
+    const config = withSetup(configOf(task), start)
+    expect(absentIn(config)).toEqual(why)
+    const { metric } = await stepOf(config)
+    expect([metric('kl'), metric('clip_ratio/low_mean')].map(Number.isNaN)).toEqual([
+      absentIn(config).includes('kl'),
+      absentIn(config).includes('clip'),
+    ])
+  },
+)
+
+test.each(Object.keys(SURROGATE_TRAITS) as Surrogate[])(
+  '%s: a clip fraction is drawn if it is measured',
+  (surrogate) => {
+    const spec = { ...lossSpecOf(defaultConfig(taskOf), 4), beta: 0, surrogate }
+    const one = () => new Float32Array(2).fill(1)
+    const batch = {
+      ...{ rows: 2, length: 1, mask: one(), logp: one(), oldLogp: one(), refLogp: null, entropy: one() },
+      ...{ advantages: one(), rewards: one(), groupOf: new Int32Array(2) },
+    }
+    const measured = policyLoss(batch, spec).metrics['clip_ratio/low_mean']
+    expect(measured !== undefined).toBe(!absentIn({ ...defaultConfig(taskOf), surrogate }).includes('clip'))
+  },
+)

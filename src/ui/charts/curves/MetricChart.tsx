@@ -82,7 +82,7 @@ const Content = memo(function Content(props: MetricChartProps) {
   const looks = useMemo(() => lines.map((line) => ({ ...line, band: '--spread' })), [lines])
   const stepText = stepSentence(step, history.steps, text)
   // without a value the axes would show an invented scale
-  const isBlank = isEmpty && earlier.points.length === 0 && lines.every(({ start }) => start === undefined)
+  const isBlank = ![...drawing.lines, earlier.points].some((points) => points.some(({ y }) => y !== null))
   // Includes optional lines, which may appear at any step.
   const named = props.lines.filter(({ isOffered, metric }) => !isOffered || asked.includes(metric))
   const hasValues =
