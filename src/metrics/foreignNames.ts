@@ -72,12 +72,25 @@ const OWN_NAMES_OF_TRL: Names = Object.fromEntries(
     .map(([name]) => [name, same(name, TRL_DIFFERS[name])]),
 )
 
-const TRL: Names = {
+/** Names that training scripts give, as `METRICS` declares them. */
+const SCRIPTS: Names = Object.fromEntries(
+  (Object.entries(METRICS) as [MetricName, Metric][]).flatMap(([name, { tags = [] }]) =>
+    [name, ...tags].map((tag) => [tag, same(name)]),
+  ),
+)
+
+const NAMES_OF_TRL: Names = {
   ...OWN_NAMES_OF_TRL,
   // until 0.26; what a later version writes is told apart by `metricOf`
   reward_std: same('group_reward_std', 'spreadByVersion'),
   completion_length: same('completions/mean_length'),
   clip_ratio: same('clip_ratio/region_mean'),
+}
+
+/** Scripts print lines of the same form as TRL's trainer, and add losses of their own to its names. */
+const TRL: Names = {
+  ...NAMES_OF_TRL,
+  ...Object.fromEntries(Object.entries(SCRIPTS).filter(([name]) => !Object.hasOwn(NAMES_OF_TRL, name))),
 }
 
 const SWIFT: Names = {
@@ -164,13 +177,6 @@ const MLX: Names = {
   'Learning Rate': same('learning_rate'),
   average_generated_tokens: same('completions/mean_length'),
 }
-
-/** Names that training scripts give, as `METRICS` declares them. */
-const SCRIPTS: Names = Object.fromEntries(
-  (Object.entries(METRICS) as [MetricName, Metric][]).flatMap(([name, { tags = [] }]) =>
-    [name, ...tags].map((tag) => [tag, same(name)]),
-  ),
-)
 
 /** What scripts with groups of their own call the share of dead groups, the mean of the groups’ stds, and the rate. */
 const OF_GROUPS: Names = {

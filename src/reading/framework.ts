@@ -4,6 +4,9 @@ import type { Format, VersionGuess } from './contract'
 const startsWith = (names: ReadonlySet<string>, ...starts: readonly string[]) =>
   [...names].some((name) => starts.some((start) => name.startsWith(start)))
 
+/** Names of scripts that print dicts as TRL does, and call the reward or the policy loss otherwise. */
+const OF_SCRIPTS = ['rewards_mean', 'loss_pg']
+
 /**
  * The program whose names a run has.
  * @param isUnsloth whether the name of its file says so; the names of its metrics are those of TRL
@@ -23,7 +26,7 @@ export function frameworkOf(format: Format, names: ReadonlySet<string>, isUnslot
   if (startsWith(bare, 'actor/', 'critic/', 'response_length/', 'global_seqlen/')) return 'verl'
   if (bare.has('policy_loss') || bare.has('act_loss')) return 'openrlhf'
   const isTrl =
-    format === 'trl' ||
+    (format === 'trl' && !OF_SCRIPTS.some((name) => bare.has(name))) ||
     format === 'trainer-state' ||
     format === 'notebook' ||
     bare.has('reward_std') ||

@@ -19,6 +19,21 @@ const COLLAPSED = {
   fromStart: true,
 }
 
+/** REINFORCE on the raw rewards of single images, with hardly any supervision and no limit on anything. */
+const UNSTAGED = {
+  link: 'task=restoration&num_generations=4&generation_batch_size=4&baseline=none&scale_rewards=none&num_iterations=1&surrogate=logp&beta=0&use_reference=false&learning_rate=0.05&max_grad_norm=0&staging=single&lambda_sup=0.000001&lambda_cons=0.000001&task.noise=0.02&task.blur=0&seed=1',
+  cure: {
+    learningRate: 0.003,
+    maxGradNorm: 1,
+    staging: 'warm_single',
+    warmStartSteps: 10,
+    lambdaSup: 0.5,
+    advEstimator: 'running_average',
+    advClipMax: 3,
+  },
+  fromStart: true,
+} as const
+
 /** For each problem of a log a small run of this page that has it under the same rule, and the change that removes it. */
 export const SHOWN = {
   /** an update so large that the KL, which is part of the loss, overflows */
@@ -69,6 +84,8 @@ export const SHOWN = {
     cure: { softPunishCache: 2 },
     fromStart: true,
   },
+  supervisedFlat: UNSTAGED,
+  consistencyRises: UNSTAGED,
   rewardFlat: { link: 'task=reverse&learning_rate=0.00003&seed=1', cure: { learningRate: 0.003 } },
   rateZero: { link: 'task=reverse&learning_rate=0&seed=1', cure: { learningRate: 0.003 } },
   /** each letter of the answer pays, so longer answers earn more */

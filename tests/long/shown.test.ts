@@ -37,6 +37,8 @@ const STEPS: Readonly<Record<keyof typeof SHOWN, readonly [ill: number, cured: n
   partNeverEarned: [70, 140],
   partFalls: [200, 200],
   lengthCollapses: [80, 150],
+  supervisedFlat: [40, 60],
+  consistencyRises: [40, 60],
   rewardFlat: [200, 130],
   rateZero: [40, 40],
   lengthDecides: [100, 60],

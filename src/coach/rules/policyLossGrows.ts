@@ -1,12 +1,10 @@
 import { SURROGATE_TRAITS } from '../../grpo'
 import { number, whole } from '../figures'
+import { HALF, staysPositiveAndGrows } from '../losses'
 import { slower } from '../rate'
 import { rule, type Change } from '../rule'
 
-const LASTS = 40
-const HALF = LASTS / 2
-const LEAST = 0.01
-const GROWTH = 1.2
+const LASTS = 2 * HALF
 const GAIN = 0.02
 /** Document 003: the learning rate from 5e-6 to 2e-6, `grpo_max_grad_norm` 0.5 and `grpo_clip_range` 0.1. */
 const SLOWER = 2.5
@@ -21,8 +19,7 @@ export const policyLossGrows = rule({
   sees({ config, mean, window }) {
     const loss = mean('loss/policy', HALF)
     const before = mean('loss/policy', HALF, HALF)
-    const positive = window('loss/policy', LASTS).filter((value) => value > 0).length / LASTS
-    if (!(loss > LEAST && loss > GROWTH * before && positive > 0.9)) return null
+    if (!staysPositiveAndGrows({ before, loss, values: window('loss/policy', LASTS) })) return null
     if (mean('reward', HALF) - mean('reward', HALF, HALF) > GAIN) return null
     const change: Change = slower(config, SLOWER)
     if (config.maxGradNorm === 0 || config.maxGradNorm > GRADIENT_LIMIT) change.maxGradNorm = GRADIENT_LIMIT

@@ -1,16 +1,12 @@
 import { log } from '../../math/portable'
 import { number, whole } from '../figures'
 import type { Evidence } from '../evidence'
+import { HALF, isStuck } from '../losses'
 import { rule, type Change } from '../rule'
 
-const LASTS = 40
-const HALF = LASTS / 2
-/** a fall of the loss that counts as one */
-const FALL = 0.02
-/** a fall since the first steps, as a share of the loss there, after which the solutions count as learnt */
-const LEARNT = 0.5
+const LASTS = 2 * HALF
 /** −log π of a token that is nearly certain */
-const CERTAIN = 0.1
+export const CERTAIN = 0.1
 /** Document 003: `grpo_lambda_sup` 0.8, `grpo_warmup_epochs` from 10 to 15, and `batch_size` 1. */
 const LAMBDA = 0.8
 const LONGER = 1.5
@@ -37,11 +33,8 @@ export const supervisedFlat = rule({
     if (config.staging === 'off' || window('lambda_sup', LASTS).some((lambda) => lambda === 0)) return null
     const loss = mean('loss_sup', HALF)
     const before = mean('loss_sup', HALF, HALF)
-    if (loss <= learntLoss({ config, task })) return null
-    // a log-density may be above 0, and the loss then below it
-    if (!(loss > before - FALL * Math.abs(before))) return null
     const first = mean('loss_sup', HALF, steps - HALF)
-    if (first - loss >= LEARNT * Math.abs(first)) return null
+    if (!isStuck({ first, before, loss }, learntLoss({ config, task }))) return null
     const change: Change = {}
     if (config.lambdaSup < LAMBDA) change.lambdaSup = LAMBDA
     // in the warm start itself the loss does not fall either, so a longer one would not help

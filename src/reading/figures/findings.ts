@@ -57,6 +57,9 @@ export interface FindingFigures {
   partFalls: { part: string; best: number; now: number; reward: number; before: number }
   evaluationFalls: { best: number; now: number; reward: number; before: number }
   lengthCollapses: { from: number; to: number; reward: number; before: number }
+  policyLossGrows: { before: number; loss: number; lines: number }
+  supervisedFlat: { before: number; loss: number; lines: number }
+  consistencyRises: { before: number; loss: number; lines: number }
   rewardFlat: { reward: number; moved: number; lines: number; spread: number }
   /** how: a formula, or the name of the metric whose absence says it, see `betaNoKl` of `ImpliedFigures` */
   settingDiffers: {

@@ -4,6 +4,7 @@ import { emptyAnswers } from './emptyAnswers'
 import { clipHigh, entropyCollapse, entropyRises, lengthCollapses, rateZero } from './entropy'
 import { equalGroups } from './equalGroups'
 import { klJumps, klRunsAway, samplerDiffers } from './kl'
+import { consistencyRises, policyLossGrows, supervisedFlat } from './losses'
 import { notFinite } from './notFinite'
 import { evaluationFalls, partFalls, partNeverEarned, rewardFalls, rewardFlat } from './rewards'
 import { endTokenWrong, truncated } from './truncated'
@@ -23,6 +24,9 @@ export const LOG_RULES: readonly LogRule[] = [
   samplerDiffers,
   entropyRises,
   rewardFalls,
+  policyLossGrows,
+  supervisedFlat,
+  consistencyRises,
   entropyCollapse,
   clipHigh,
   deadGroups,

@@ -186,6 +186,32 @@ export const findings: ReadingText['findings'] = {
     means: () => 'Short answers are safer than long ones that fail, and the policy has learnt only that.',
     change: (options) => look(options, 'Check how length enters the loss and the reward:'),
   },
+  policyLossGrows: {
+    title: 'The policy loss grows',
+    seen: ({ before, loss, lines }) =>
+      `The policy loss is positive and grew from ${before} to ${loss} in ${counted(lines, 'line', 'lines')}, and the reward did not rise.`,
+    means: () => 'Updates probably undo each other.',
+    change: (options) =>
+      look(
+        options,
+        'Make updates smaller: lower the learning rate, the gradient-norm limit and the clip range:',
+      ),
+  },
+  supervisedFlat: {
+    title: 'The supervised loss is stuck',
+    seen: ({ before, loss, lines }) =>
+      `The supervised loss went from ${before} to ${loss} in ${counted(lines, 'line', 'lines')}.`,
+    means: () => 'The policy probably does not learn from the solutions.',
+    change: (options) =>
+      look(options, 'Try a larger weight of this loss (lambda_sup), a longer warm-up or smaller batches:'),
+  },
+  consistencyRises: {
+    title: 'The consistency loss rises',
+    seen: ({ before, loss, lines }) =>
+      `The consistency loss rose from ${before} to ${loss} in ${counted(lines, 'line', 'lines')}.`,
+    means: () => 'What the policy does for two views of a prompt differs more and more.',
+    change: (options) => look(options, 'Lower the weight of this loss (lambda_cons):'),
+  },
   rewardFlat: {
     title: 'The reward does not move',
     seen: ({ reward, moved, lines, spread }) =>

@@ -111,6 +111,8 @@ export const reading: ReadingText = {
     klJumps: 'No small run here is offered: of 24 whose KL jumped, only one lost reward.',
     samplerDiffers: 'No run here can have it: one and the same policy samples and is trained.',
     entropyRises: 'No run here can have it: a policy begins nearly random, so its entropy cannot double.',
+    policyLossGrows:
+      'No run here is offered: of four whose updates are too large, one showed it from step 60 to step 200.',
     evaluationFalls:
       'No small run here shows it: what the tasks teach on some prompts helps on the others too.',
     settingDiffers: 'No run here can have it: its log and its settings come from the same run.',

@@ -155,6 +155,24 @@ export const findings: ReadingText['findings'] = {
     means: () => '短回答比失败的长回答更保险，策略只学到了这一点。',
     change: (options) => look(options, '请检查长度如何进入损失和奖励：'),
   },
+  policyLossGrows: {
+    title: '策略损失在增大',
+    seen: ({ before, loss, lines }) => `策略损失为正，${lines}行里从${before}涨到${loss}，奖励却没有上升。`,
+    means: () => '各次更新多半互相抵消。',
+    change: (options) => look(options, '请减小更新幅度：降低学习率、梯度范数上限和裁剪范围：'),
+  },
+  supervisedFlat: {
+    title: '监督损失不动了',
+    seen: ({ before, loss, lines }) => `${lines}行里，监督损失从${before}变到${loss}。`,
+    means: () => '策略多半没有从解答中学到东西。',
+    change: (options) => look(options, '可以试试更大的监督权重（lambda_sup）、更长的热启动或更小的批次：'),
+  },
+  consistencyRises: {
+    title: '一致性损失在上升',
+    seen: ({ before, loss, lines }) => `${lines}行里，一致性损失从${before}升到${loss}。`,
+    means: () => '对同一提示词的两个视图，策略的选择差别越来越大。',
+    change: (options) => look(options, '请减小这项损失的权重（lambda_cons）：'),
+  },
   rewardFlat: {
     title: '奖励没有变化',
     seen: ({ reward, moved, lines, spread }) =>

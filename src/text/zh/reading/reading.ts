@@ -107,6 +107,7 @@ export const reading: ReadingText = {
     klJumps: '本页没有提供这样的小规模运行：24次KL跳升的运行里，只有一次损失了奖励。',
     samplerDiffers: '这里的运行不会出现：采样和训练的是同一个策略。',
     entropyRises: '这里的运行不会出现：策略开始时几乎是随机的，熵不可能翻倍。',
+    policyLossGrows: '本页没有提供这样的运行：四次更新过大的运行里，只有一次在第60步到第200步出现。',
     evaluationFalls: '本页的小规模运行都不会出现：在一些提示词上学到的，对其他提示词也有用。',
     settingDiffers: '这里的运行不会出现：日志和设置出自同一次运行。',
   },

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { consoleOf, madeOf, noise, readMade } from './made'
+
+type Losses = Readonly<Record<string, number>>
+
+/** A log with the columns of document 003, whose losses are as they should be, changed by `change`. */
+const staged = (change: (t: number, i: number) => Losses, rise = 0, rows = 120) =>
+  consoleOf(
+    Array.from({ length: rows }, (_, i) => {
+      const t = i / rows
+      return {
+        step: i + 1,
+        loss_pg: 0.02 * noise(i, 'p'),
+        loss_sup: 0.05 + 3 * Math.exp(-5 * t),
+        loss_cons: 0.02 + 0.05 * t,
+        loss_kl: 0.001,
+        rewards_mean: 0.3 + rise * t + 0.05 * noise(i, 'r'),
+        rewards_std: 0.2,
+        advantages_mean: 0,
+        advantages_std: 1,
+        lambda_sup: 0.5,
+        lambda_pg: 1,
+        ...change(t, i),
+      }
+    }),
+  )
+
+test.each<[string, (t: number, i: number) => Losses]>([
+  ['policyLossGrows', (t, i) => ({ loss_pg: 0.05 + 0.8 * t * t + 0.005 * noise(i, 'q') })],
+  ['supervisedFlat', (_, i) => ({ loss_sup: 2.1 + 0.02 * noise(i, 's') })],
+  ['consistencyRises', (t, i) => ({ loss_cons: 0.05 + 0.9 * t * t + 0.01 * noise(i, 'c') })],
+])('%s is seen in a log of a staged script', async (rule, change) => {
+  expect((await readMade(staged(change))).rules).toEqual([rule])
+})
+
+test.each<[string, string]>([
+  ['losses as they should be', staged(() => ({}), 0.4)],
+  ['a policy loss that grows while the reward rises', staged((t) => ({ loss_pg: 0.05 + 0.8 * t }), 3)],
+  [
+    'losses that come back down',
+    staged((t) => ({ loss_pg: 0.1 + 2 * t * (1 - t), loss_cons: 0.1 + 2 * t * (1 - t) })),
+  ],
+  ['a supervised loss that is learnt', staged(() => ({ loss_sup: 0.05 }))],
+  ['too few lines', staged(() => ({ loss_sup: 2.1 }), 0, 39)],
+])('nothing is said of %s', async (_, log) => {
+  expect((await readMade(log)).rules).toEqual([])
+})
+
+test('a script with losses of its own is not taken for TRL, whose missing names say that β is 0', async () => {
+  const { log, implied } = await readMade(staged(() => ({})))
+  expect(log.runs[0].framework).toBe('unknown')
+  expect(implied).not.toContain('betaNoKl')
+})
+
+test('a script that adds such a loss to the names of TRL is read too', async () => {
+  const { rules } = await readMade(madeOf((row, _, i) => ({ ...row, loss_sup: 2.1 + 0.02 * noise(i, 's') })))
+  expect(rules).toEqual(['supervisedFlat'])
+})
