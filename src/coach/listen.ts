@@ -71,7 +71,7 @@ export interface Listening {
   seen:
     | 'unshown' // the page has not drawn it
     | 'new' // nobody has begun to read it: it yields to something graver
-    | 'reading' // it stays, unless it is over and something else is the matter
+    | 'reading' // it stays; at most it is marked as over, once
     | 'read' // it may give way to anything
 }
 
@@ -123,9 +123,9 @@ function firstOf(heard: Heard, run: Watched, { silenced, seen }: Listening): Hea
     return advice ? { ...heard, advice } : heard
   }
   if (current && steps - current.step < STAYS) return heard
-  const isOver = current !== null && hasEnded(current.rule, run)
-  const stays = isOver === current?.isOver ? heard : { ...heard, advice: current && { ...current, isOver } }
-  if (seen === 'reading' && current && !isOver) return stays
+  const isOver = current !== null && (current.isOver || hasEnded(current.rule, run))
+  if (current && seen === 'reading')
+    return isOver === current.isOver ? heard : { ...heard, advice: { ...current, isOver } }
   const explained =
     seen === 'read' && current?.change === null && !heard.explained.includes(current.rule)
       ? [...heard.explained, current.rule]
@@ -134,5 +134,5 @@ function firstOf(heard: Heard, run: Watched, { silenced, seen }: Listening): Hea
     const advice = finding(id, run) ?? (id === current?.rule && !isOver ? current : null)
     if (advice && !(advice.change === null && explained.includes(id))) return { ...heard, advice, explained }
   }
-  return seen === 'reading' && current ? stays : { ...heard, advice: null, explained }
+  return { ...heard, advice: null, explained }
 }

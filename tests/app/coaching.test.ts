@@ -7,10 +7,13 @@ const state = (s: Stage) => s.app.store.getState()
 const spoken = (s: Stage) => state(s).coach.heard.advice
 
 /** Steps of a run whose batches are never reused, so that nothing is clipped. */
-function unclipped(s: Stage, count: number, config: RunConfig | null = state(s).run.config) {
+function unclipped(s: Stage, count: number, config: RunConfig | null = state(s).run.config, clipped = 0) {
   const columns = [...COLUMNS, 'clip_ratio/region_mean'] as const
   const firstStep = state(s).run.history.steps + 1
-  const metrics = Float64Array.from({ length: count * columns.length }, (_, i) => [0.8, NaN, 64, 0][i % 4])
+  const metrics = Float64Array.from(
+    { length: count * columns.length },
+    (_, i) => [0.8, NaN, 64, clipped][i % 4],
+  )
   const one = (value: number) => Float32Array.of(value)
   const group = {
     advantageMean: one(0),
@@ -137,6 +140,23 @@ describe('the coach', () => {
     s.app.reset()
     expect(state(s).coach.silenced).toEqual([])
     expect(state(s).preferences.silenced).toEqual(['clipIdle'])
+  })
+
+  test('at Full speed holds what it says, and its mark, for as long as they can be read', () => {
+    const s = onPolicy()
+    const changes: { at: number; isOver: boolean | null }[] = []
+    let shown = spoken(s)
+    // what is said is true in every other stretch of the steps
+    for (let frame = 1; frame < 150; frame++) {
+      s.clock.now += 100
+      unclipped(s, 10, null, Math.floor(frame / 10) % 2 === 0 ? 0 : 0.2)
+      if (spoken(s) !== shown) changes.push({ at: s.clock.now, isOver: spoken(s)?.isOver ?? null })
+      shown = spoken(s)
+    }
+    expect(changes.some(({ isOver }) => isOver)).toBe(true)
+    // silence alone may be short
+    for (const [i, { at, isOver }] of changes.slice(0, -1).entries())
+      if (isOver !== null) expect(changes[i + 1].at - at).toBeGreaterThanOrEqual(isOver ? 3000 : 1000)
   })
 
   test('stays with what it said until it was read', () => {

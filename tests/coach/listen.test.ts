@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FRESH_COACH } from '../../src/app/coach/coachState'
-import { finding, listen, type Listening } from '../../src/coach/listen'
+import { finding, listen, type Advice, type Listening } from '../../src/coach/listen'
 import { RULE_IDS } from '../../src/coach/ruleIds'
 import { GROUP_COLUMN_NAMES, groupTableOf, type GroupColumns } from '../../src/metrics/groupTable'
 import { TASKS } from '../../src/tasks'
@@ -85,15 +85,19 @@ describe('the coach', () => {
     expect(after('reading')).toBe('learnt')
   })
 
-  test('says what is the matter now instead of what is over, also while that is read', () => {
+  test('marks what is over once while it is read, and then says what is the matter', () => {
     const run = runOf([1], [1])
     const past = RULE_IDS.find((id) => finding(id, run) === null)!
-    const over = { ...finding('learnt', run)!, rule: past, step: 1 }
-    const after = (silenced: Listening['silenced']) =>
-      listen({ ...FRESH_COACH.heard, advice: over }, run, { silenced, seen: 'reading' }).advice!
-    expect(after([])).toMatchObject({ isOver: false })
-    expect(after([]).rule).not.toBe(past)
-    // what is over stays where nothing else is the matter
-    expect(after(RULE_IDS.filter((id) => id !== past))).toMatchObject({ ...over, isOver: true })
+    const said = { ...finding('learnt', run)!, step: 1 }
+    const after = (advice: Advice, seen: Listening['seen']) =>
+      listen({ ...FRESH_COACH.heard, advice }, run, { silenced: [], seen }).advice
+    const over = after({ ...said, rule: past }, 'reading')!
+    expect(over).toMatchObject({ rule: past, isOver: true })
+    expect(after(over, 'reading')).toBe(over)
+    // its rule sees it again: the mark stays until it has been read
+    const marked = { ...said, isOver: true }
+    expect(after(marked, 'reading')).toBe(marked)
+    expect(after(marked, 'read')).toMatchObject({ isOver: false })
+    expect(after(over, 'read')!.rule).not.toBe(past)
   })
 })

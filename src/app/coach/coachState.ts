@@ -25,7 +25,7 @@ export interface CoachState {
   heard: Heard
   /** the last step that its rules have looked at; 0 before they are loaded */
   heardTo: number
-  /** when the present advice was first said, in milliseconds of the page's clock */
+  /** when what is shown was said, in milliseconds of the page's clock */
   saidAt: number
   /** rules that are silent in this run */
   silenced: readonly RuleId[]

@@ -1,5 +1,5 @@
 import type { Watched } from '../../coach/evidence'
-import { changed, finding, listen } from '../../coach/listen'
+import { changed, finding, listen, type Heard } from '../../coach/listen'
 import { needsReset, type Change } from '../../coach/rule'
 import type { RuleId } from '../../coach/ruleIds'
 import { upTo } from '../../metrics/stepTable'
@@ -22,6 +22,8 @@ const NO_REMARKS = { advice: null, others: [] } as const
 
 /** Milliseconds in which two sentences can be read. */
 const READING_TIME = 8000
+/** Milliseconds in which a mark can be read. */
+const MARK_TIME = 3000
 /** Milliseconds in which nobody has begun to read. */
 const UNREAD_FOR = 1000
 /** Steps between two looks at steps that came together; if more steps came together, only the last is looked at. */
@@ -63,8 +65,21 @@ function coached({ coach, run, preferences }: PageState, now: number): CoachStat
   }
   const isNew = heard.advice !== null && heard.advice.rule !== coach.heard.advice?.rule
   // The applied change is shown until the coach has another remark.
-  const { saidAt, applied } = coach
-  return { ...coach, heard, heardTo: steps, saidAt: isNew ? now : saidAt, applied: isNew ? null : applied }
+  return {
+    ...coach,
+    heard,
+    heardTo: steps,
+    saidAt: saidAt(coach, heard, now),
+    applied: isNew ? null : coach.applied,
+  }
+}
+
+/** When what is shown was said: each sentence, also one with new figures, stays until it can be read, and the mark that it is over too. */
+function saidAt(before: CoachState, { advice }: Heard, now: number): number {
+  const said = before.heard.advice
+  if (advice === said || advice === null) return before.saidAt
+  const isMarked = advice.rule === said?.rule && advice.isOver && !said.isOver
+  return isMarked ? Math.max(before.saidAt, now - READING_TIME + MARK_TIME) : now
 }
 
 /** The fields that a change sets to other values. */
