@@ -130,3 +130,20 @@ test(
     await expect(coach).toContainText('The clip cannot act')
   },
 )
+
+test('a line of the coach that wraps moves no chart', async ({ playground, page }) => {
+  // on single images without limits several things are the matter, and the change has three parts
+  const collapse =
+    'task=restoration&num_generations=4&generation_batch_size=4&baseline=none&scale_rewards=none&num_iterations=1' +
+    '&surrogate=logp&beta=0&use_reference=false&learning_rate=0.05&max_grad_norm=0&staging=single&lambda_sup=0.000001' +
+    '&lambda_cons=0.000001&task.noise=0.02&task.blur=0&max_steps=60&layout=charts'
+  await playground.open(collapse)
+  const head = page.getByRole('main').getByRole('heading', { level: 2 }).first().locator('..')
+  const height = () => head.evaluate((element) => element.getBoundingClientRect().height)
+  const before = await height()
+  await playground.playToTheEnd()
+  const line = head.getByRole('note')
+  await expect(line).toContainText('The supervised loss is stuck')
+  expect(await line.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(40)
+  expect(await height()).toBe(before)
+})
