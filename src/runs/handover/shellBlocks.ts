@@ -232,7 +232,8 @@ export class ShellBlocks {
   /** Takes the first words away from those that a script is given. */
   shift(words: number): void {
     const given = this.scope.arrays.get(GIVEN) ?? []
-    if (given.length > 0 && !given.includes('$@')) this.assignArray(GIVEN, given.slice(words), false)
+    const isKnown = Number.isInteger(words) && !given.slice(0, words).some((word) => word.startsWith('$'))
+    if (given.length > 0) this.assignArray(GIVEN, isKnown ? given.slice(words) : ['$@'], false)
   }
 
   unset(name: string): void {

@@ -18,7 +18,7 @@ export const isShellScript = (text: string): boolean => SHEBANG.test(text)
 
 /** A line that starts a program inside another one, in a block, or behind another command. */
 const STARTS_INSIDE =
-  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["'])(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift)[^\S\n]+(?![=:(])\S/m
+  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo|set)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["'])(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift)[^\S\n]+(?![=:(])\S/m
 
 /**
  * Whether a text is a command: its first line says so, a line starts a program, or it begins with an option such as --beta.
@@ -177,6 +177,9 @@ const WRAPPER = /^(nohup|exec|time|sudo|env)$/
 /** Programs that start another one behind options and words of their own. */
 const RUNS_PROGRAM =
   /^(docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|srun|mpirun|xargs|poetry|pdm)$/
+/** Commands that start no program behind `--`. */
+const TAKES_DASHES =
+  /^(set|echo|printf|export|local|declare|typeset|readonly|grep|egrep|sed|awk|rm|mkdir|cp|mv|test|\[)$/
 const LAUNCHER = /^(?:\S*\/)?(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash)$/
 
 /**
@@ -184,7 +187,7 @@ const LAUNCHER = /^(?:\S*\/)?(python[\d.]*|accelerate|torchrun|deepspeed|trl|swi
  * after the dashes, and `nohup env A=1 swift rlhf` starts swift.
  */
 function programWords(words: readonly string[]): ShellCommand {
-  const dashes = words.indexOf('--')
+  const dashes = TAKES_DASHES.test(words[0] ?? '') ? -1 : words.indexOf('--')
   const after = dashes < 0 ? words : words.slice(dashes + 1)
   const environment = new Map<string, string>()
   let start = 0

@@ -135,14 +135,22 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
 
 /** Follows `set -- …` and `shift`, which change the words that a script is given. */
 function giveTo(blocks: ShellBlocks, words: readonly string[]): void {
-  const dashes = words.indexOf('--')
-  if (words[0] === 'set' && dashes > 0)
-    blocks.assignArray(
-      GIVEN,
-      words.slice(dashes + 1).filter((word) => word !== CONTINUED),
-      false,
-    )
-  else if (words[0] === 'shift') blocks.shift(Number(words[1] ?? 1))
+  const own = words.filter((word) => word !== CONTINUED)
+  if (own[0] === 'shift') blocks.shift(Number(own[1] ?? 1))
+  const given = own[0] === 'set' ? givenBySet(own.slice(1)) : null
+  if (given !== null) blocks.assignArray(GIVEN, given, false)
+}
+
+/** The words that `set` gives a script, behind its own options; null if it leaves them as they are. */
+function givenBySet(words: readonly string[]): readonly string[] | null {
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]
+    if (word === '--' || word === '-') return words.slice(at + 1)
+    if (!/^[-+]/.test(word)) return words.slice(at)
+    // the name of an option stands behind it
+    if (/o$/.test(word)) at++
+  }
+  return null
 }
 
 const NAMES = /^[A-Za-z_]\w*$/
