@@ -43,6 +43,8 @@ export type WhyLeft =
   /** it counts updates where the page counts completions */
   | 'updates'
   | 'repeated'
+  /** unknown words behind it in a command may set it again */
+  | 'replaceable'
   /** in a configuration of another method than GRPO, the name means something else */
   | 'other-method'
   /** no setting has this name, but one has a similar name */
@@ -84,13 +86,15 @@ export interface Draft {
   entries: readonly Entry[]
   /** whether it fits the page whatever model it was chosen for, because it is already scaled */
   fits?: boolean
+  /** whether unknown words of a command may set it again, so that it is only taken if the visitor says so */
+  isReplaceable?: boolean
   /** the name of a setting whose value cannot be read; it sets nothing */
   about?: string
   why?: WhyLeft
 }
 
 /** A line of the table that is shown before settings are applied. */
-export interface ImportRow extends Pick<Draft, 'name' | 'written' | 'origin'> {
+export interface ImportRow extends Pick<Draft, 'name' | 'written' | 'origin' | 'isReplaceable'> {
   /** identifies it among the rows of a report */
   id: string
   /** the setting of the page; null if it has none */

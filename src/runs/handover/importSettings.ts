@@ -78,11 +78,13 @@ export function importSettings(
   const trainer = otherTrainer(read)
   const told = chosen === undefined && trainer === null ? programOf(read, code) : null
   const program = chosen === 'none' ? null : (chosen ?? told?.id ?? null)
-  const rows = withNear(rowsOf(draftsOf(read, program, now, trainer), now), program, now)
+  const doubtful = new Set([...(read.replaceable ?? [])].map(bare))
+  const certain = (drafts: readonly Draft[]) => drafts.map((draft) => withDoubt(draft, doubtful))
+  const rows = withNear(rowsOf(certain(draftsOf(read, program, now, trainer)), now), program, now)
   const isLarge = isForLargeModel(rows, program) || trainer !== null
   const first = configOf(tick(rows, taken, isLarge, now), now)
   // epochs count the prompts of the steps that the other rows make
-  const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
+  const epochs = rowsOf(certain(epochDrafts(read.entries, first.config)), now)
   const all = tick([...rows, ...epochs], taken, isLarge, now)
   const { form, several = null, others = [], file = null } = read
   return {
@@ -102,6 +104,12 @@ export function importSettings(
 /** A row with what it sets. */
 interface Evaluated extends Omit<ImportRow, 'remark'>, Pick<Draft, 'entries' | 'fits'> {}
 
+/** A draft with the doubt whether words of a command set its names again. */
+function withDoubt(draft: Draft, replaceable: ReadonlySet<string>): Draft {
+  const isReplaceable = draft.name.split(', ').some((name) => replaceable.has(bare(name)))
+  return isReplaceable ? { ...draft, isReplaceable } : draft
+}
+
 /** The drafts with what each sets on the page, or why the page has no use for it. */
 function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
   const seen = new Set<string>()
@@ -111,8 +119,9 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
   const rows: Evaluated[] = []
   for (const draft of drafts) {
     const id = seen.has(draft.name) ? `${draft.name} ${rows.length}` : draft.name
-    const { name, written, origin, entries, fits } = draft
-    const base = { id, name, written, origin, entries, ...(fits && { fits }) }
+    const { name, written, origin, entries, fits, isReplaceable } = draft
+    const doubt = isReplaceable && { isReplaceable }
+    const base = { id, name, written, origin, entries, ...(fits && { fits }), ...doubt }
     const isElsewhere = draft.why === 'elsewhere' || draft.why === 'overridden'
     const isRepeated = seen.has(draft.name) && draft.origin === 'written' && !isElsewhere
     seen.add(draft.name)
@@ -229,8 +238,9 @@ function tick(
           ? 'mini-batches'
           : MADE_FOR_LARGE[field]
         : undefined
-    const isTaken = taken.get(row.id) ?? large === undefined
-    return { ...row, isTaken, why: large === undefined ? null : { madeForLarge: large } }
+    const doubt = row.isReplaceable ? 'replaceable' : null
+    const why = large === undefined ? doubt : { madeForLarge: large }
+    return { ...row, isTaken: taken.get(row.id) ?? why === null, why }
   })
 }
 

@@ -44,6 +44,8 @@ export interface SettingsText {
   others?: string[]
   /** the file of settings that a command is given */
   file?: string
+  /** options of a command that unknown words behind them may set again */
+  replaceable?: ReadonlySet<string>
 }
 
 /**

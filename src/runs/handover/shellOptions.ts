@@ -10,6 +10,8 @@ export const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
 /** All words of an array, or those that a function is given: never a single value. */
 const ALL_WORDS = /^\$(?:[@*]$|\{(?:[@*]|\w+\[[@*]\]))/
 const NAME = /^\$(?:[@*]|\w+)/
+/** Variables one after the other. */
+const UNSET = /^(?:\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\})+$/
 
 /** Whether a word is the script that a launcher starts. */
 export const isScriptAt = (word: string, before: string | undefined): boolean =>
@@ -35,6 +37,8 @@ interface Given {
   isMaybe: boolean
   /** values that later ones replace */
   replaced: string[]
+  /** whether unknown words behind it may give it again */
+  isReplaceable: boolean
 }
 
 /** The options among the words of a command. The last value of a name counts, for argparse as for Hydra. */
@@ -42,10 +46,14 @@ class Options {
   private readonly given = new Map<string, Given>()
   private readonly left = new Map<string, Skipped>()
   private readonly isMaybe: boolean
+  private readonly isUnset: (name: string) => boolean
+  /** whether unknown words may give options again that stand before them */
+  private isDoubtful = false
   called: string
 
-  constructor(called: string, isMaybe = false) {
+  constructor(called: string, isUnset: (name: string) => boolean, isMaybe = false) {
     this.called = called
+    this.isUnset = isUnset
     this.isMaybe = isMaybe
   }
 
@@ -74,7 +82,7 @@ class Options {
         else this.give(here, value)
       } else if (inside) {
         close()
-        this.add(new Options('', true).read(inside))
+        this.add(new Options('', this.isUnset, true).read(inside))
       } else if (ALL_WORDS.test(word) || (!open && (i > 0 || this.isMaybe) && isUnknown(word))) {
         close()
         this.leave(word, 'computed')
@@ -96,7 +104,7 @@ class Options {
   private close(name: string, values: readonly string[]): void {
     // further options may stand in a variable behind the value
     const size = values.findLastIndex((value) => !isUnknown(value)) + 1
-    const own = size === 0 ? values : values.slice(0, size)
+    const own = values.slice(0, Math.max(size, 1))
     this.give(name, own.join(' ') || 'true')
     for (const word of values.slice(own.length)) this.leave(word, 'computed')
   }
@@ -104,6 +112,7 @@ class Options {
   private leave(word: string, why: Skipped['why']): void {
     const written = word.slice(0, SHOWN)
     const isVariable = why === 'computed'
+    if (isVariable && !this.isNothing(word)) this.doubt()
     this.left.set(written, {
       name: written,
       written,
@@ -112,21 +121,35 @@ class Options {
     })
   }
 
+  /** Whether a word is variables alone that nothing sets in the script: by itself it is given none. */
+  private isNothing(word: string): boolean {
+    const names = UNSET.test(word) ? (word.match(/[A-Za-z_]\w*/g) ?? []) : []
+    return names.length > 0 && names.every(this.isUnset)
+  }
+
+  /** Records that unknown words may give any option again that stands before them. */
+  private doubt(): void {
+    this.isDoubtful = true
+    for (const one of this.given.values()) one.isReplaceable = true
+  }
+
   private give(name: string, value: string): void {
     const before = this.given.get(name)
     const replaced = [...(before?.replaced ?? []), ...(before?.values ?? [])]
     this.given.delete(name)
-    this.given.set(name, { values: [value], isMaybe: false, replaced })
+    this.given.set(name, { values: [value], isMaybe: false, replaced, isReplaceable: false })
   }
 
   /** Adds options that may be there or not. */
-  private add({ given, left }: Options): void {
+  private add({ given, left, isDoubtful }: Options): void {
+    if (isDoubtful) this.doubt()
     for (const [name, { values, replaced }] of given) {
       const before = this.given.get(name) ?? { values: [], replaced: [] }
       this.given.set(name, {
         values: [...new Set([...before.values, ...replaced, ...values])],
         isMaybe: true,
         replaced: before.replaced,
+        isReplaceable: false,
       })
     }
     for (const [name, one] of left) this.left.set(name, one)
@@ -135,7 +158,9 @@ class Options {
   /** What is certain, and what is left out and why. */
   result(): SettingsText {
     const found = nothingRead('command', this.called)
-    for (const [name, { values, isMaybe, replaced }] of this.given) {
+    const replaceable = new Set<string>()
+    for (const [name, { values, isMaybe, replaced, isReplaceable }] of this.given) {
+      if (isReplaceable) replaceable.add(name)
       const all = [...new Set(values)]
       if (isMaybe) found.skipped.push({ name, written: all.join(' / ').slice(0, SHOWN), why: 'conditional' })
       else take(found, name, values[0])
@@ -148,10 +173,16 @@ class Options {
       one.name = withoutMaybe(one.name)
       one.written = withoutMaybe(one.written)
     }
-    return found
+    return { ...found, replaceable }
   }
 }
 
-/** The settings that the options of a command make. Words before the first of them start the program. */
-export const optionsOf = (words: readonly string[], called: string): SettingsText =>
-  new Options(called).read(words).result()
+/**
+ * The settings that the options of a command make. Words before the first of them start the program.
+ * @param isUnset whether nothing in the script sets a variable
+ */
+export const optionsOf = (
+  words: readonly string[],
+  called: string,
+  isUnset: (name: string) => boolean,
+): SettingsText => new Options(called, isUnset).read(words).result()

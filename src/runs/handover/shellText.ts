@@ -60,7 +60,9 @@ export function readCommand(text: string): SettingsText {
   const command = starting.length > 0 ? likeliest(starting) : joined(commands)
   const { words, environment } = programWords(command.words)
   const begins = starting.length > 0 ? beginningOf(words).join(' ').slice(0, SHOWN) : ''
-  const found = optionsOf(words, begins)
+  const { variables, arrays, conditional } = scope
+  const isUnset = (name: string) => !variables.has(name) && !arrays.has(name) && !conditional.has(name)
+  const found = optionsOf(words, begins, isUnset)
   const processes =
     environment.get(PROCESSES) ?? command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
   if (processes !== undefined) take(found, 'num_processes', processes)

@@ -43,6 +43,6 @@ function valueIn({ written, value, origin }: ImportRow): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Whether another setting of the file disables or replaces it. */
-const isIdle = ({ why }: ImportRow) =>
-  why === 'overridden' || (why !== null && typeof why === 'object' && 'idle' in why)
+/** Whether something else in the file disables it, replaces it or may do so. */
+const isIdle = ({ why, isReplaceable = false }: ImportRow) =>
+  isReplaceable || why === 'overridden' || (why !== null && typeof why === 'object' && 'idle' in why)

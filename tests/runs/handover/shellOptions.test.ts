@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
 import { readCommand } from '../../../src/runs/handover/shellText'
+import { statedSettings } from '../../../src/runs/handover/statedSettings'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 
@@ -27,16 +28,54 @@ describe('words that are not known', () => {
     ['', '$(cat args)'],
   ])('each has a row, and no defaults stand beside it: %s %s', (before, word) => {
     const name = word.replaceAll('"', '')
-    for (const text of [
-      `trl grpo ${word} --seed 7`,
-      `trl grpo --seed 7 ${word}`,
-      `trl grpo --seed 7 --bf16 on ${word}`,
-    ]) {
+    // by itself, the script is given no such variables
+    const isNothing = word === '${A}${B}'
+    for (const [text, isBefore] of [
+      [`trl grpo ${word} --seed 7`, false],
+      [`trl grpo --seed 7 ${word}`, true],
+      [`trl grpo --seed 7 --bf16 on ${word}`, true],
+    ] as const) {
       const rows = imported(`${before}\n${text}`)
-      expect(rows.find((row) => row.name === 'seed')).toMatchObject({ isTaken: true })
+      expect(rows.find((row) => row.name === 'seed')).toMatchObject({
+        canBeTaken: true,
+        isTaken: !isBefore || isNothing,
+        why: isBefore && !isNothing ? 'replaceable' : null,
+      })
       expect(rows.find((row) => row.name === name)?.why).toMatch(/computed|conditional/)
       expect(rows.filter(({ origin }) => origin === 'default')).toEqual([])
     }
+  })
+
+  it('may replace each value that a setting follows from', () => {
+    const whyOf = (text: string) =>
+      Object.fromEntries(imported(text).map(({ name, isTaken, why }) => [name, isTaken || why]))
+    const batch = '--per_device_train_batch_size 8 --gradient_accumulation_steps 4 --num_generations 8'
+    expect(whyOf(`trl grpo ${batch} $(cat args) --epsilon 0.3`)).toMatchObject({
+      'per_device_train_batch_size, gradient_accumulation_steps': { madeForLarge: 'batch' },
+      num_generations: 'replaceable',
+      epsilon: true,
+    })
+    const verl =
+      'python3 -m verl.trainer.main_ppo actor_rollout_ref.actor.clip_ratio=0.3 actor_rollout_ref.rollout.n=8'
+    expect(whyOf(`${verl} $(cat args)`)).toMatchObject({
+      clip_ratio: 'replaceable',
+      'actor_rollout_ref.rollout.n': 'replaceable',
+    })
+    expect(whyOf('trl grpo --beta $B $EXTRA')).toMatchObject({ beta: 'computed', $EXTRA: 'computed' })
+    expect(
+      whyOf('A=(--seed 7)\nif [ "$C" ]; then A+=($(cat args)); fi\ntrl grpo --beta 0.1 "${A[@]}"'),
+    ).toMatchObject({
+      beta: 'replaceable',
+      seed: 'replaceable',
+    })
+  })
+
+  it('are no doubt for the checks of a log, and the visitor can take the value', () => {
+    const text = 'trl grpo --beta 0.1 $(cat args) --num_generations 8'
+    expect(statedSettings(text)).toMatchObject([{ as: 'groupSize', value: 8 }])
+    const now = defaultConfig(taskOf, 'addition')
+    const report = importSettings(text, now, { taken: new Map([['beta', true]]) })
+    expect(report).toMatchObject({ config: { beta: 0.1 } })
   })
 
   it.each([
