@@ -1,4 +1,4 @@
-import type { ShellScope } from './shellBlocks'
+import type { ShellScope } from './shellValues'
 
 /** The value of an expression of whole numbers and variables; null if it is unknown. */
 export function arithmeticOf(written: string, scope: ShellScope): string | null {

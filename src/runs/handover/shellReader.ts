@@ -1,5 +1,5 @@
 import { arithmeticOf } from './shellArithmetic'
-import { GIVEN, MOST_WORDS, type ShellScope } from './shellBlocks'
+import { GIVEN, MOST_WORDS, type ShellScope } from './shellValues'
 import { ASSIGNS, endOfBrackets, fieldsOf, HERE_DOCUMENT, WHOLE_ARRAY } from './shellFields'
 
 /** A word that marks the end of a line that a backslash continues. */

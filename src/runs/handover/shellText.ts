@@ -1,5 +1,5 @@
 import { SHOWN, take, type SettingsText } from './settingsLiterals'
-import type { ShellScope } from './shellBlocks'
+import type { ShellScope } from './shellValues'
 import { maybeWords } from './shellMaybe'
 import { isScriptAt, OPTION, optionsOf, OVERRIDE } from './shellOptions'
 import { commandsIn, CONTINUED, type ShellCommand } from './shellWords'

@@ -1,7 +1,8 @@
-import { GIVEN, ShellBlocks, type ShellScope } from './shellBlocks'
+import { ShellBlocks } from './shellBlocks'
 import { assignedBehind } from './shellFunctions'
 import { namesAssignedInLoop } from './shellLoops'
 import { ARRAY, CONTINUED, WordReader } from './shellReader'
+import { GIVEN, type ShellScope, type ShellValues } from './shellValues'
 
 export { CONTINUED }
 
@@ -53,7 +54,7 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     // such as `[ … ] &&` before it
     const { isChained } = blocks
     if (isChained) blocks.begin('condition')
-    for (const { name, adds, words: added } of arrays) blocks.assignArray(name, added, adds)
+    for (const { name, adds, words: added } of arrays) blocks.values.assignArray(name, added, adds)
     const command = commandOf(own, blocks)
     if (isChained) blocks.end()
     if (command) commands.push(command)
@@ -108,7 +109,7 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
   while (start < words.length) {
     const [, changed] = ELEMENT.exec(words[start]) ?? []
     if (changed !== undefined) {
-      blocks.forget(changed)
+      blocks.values.forget(changed)
       start++
       continue
     }
@@ -123,22 +124,22 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
   if (start < words.length && !declares) {
     const command = { words: words.slice(start), environment }
     const { unset, computed } = setBy(command.words)
-    for (const name of unset) blocks.unset(name)
-    for (const name of computed) blocks.forget(name)
+    for (const name of unset) blocks.values.unset(name)
+    for (const name of computed) blocks.values.forget(name)
     blocks.run(command.words[0])
-    giveTo(blocks, command.words)
+    giveTo(blocks.values, command.words)
     return command
   }
-  for (const { name, adds, value } of assigned) blocks.assign(name, value, adds)
+  for (const { name, adds, value } of assigned) blocks.values.assign(name, value, adds)
   return null
 }
 
 /** Follows `set -- …` and `shift`, which change the words that a script is given. */
-function giveTo(blocks: ShellBlocks, words: readonly string[]): void {
+function giveTo(values: ShellValues, words: readonly string[]): void {
   const own = words.filter((word) => word !== CONTINUED)
-  if (own[0] === 'shift') blocks.shift(Number(own[1] ?? 1))
+  if (own[0] === 'shift') values.shift(Number(own[1] ?? 1))
   const given = own[0] === 'set' ? givenBySet(own.slice(1)) : null
-  if (given !== null) blocks.assignArray(GIVEN, given, false)
+  if (given !== null) values.assignArray(GIVEN, given, false)
 }
 
 /** The words that `set` gives a script, behind its own options; null if it leaves them as they are. */

@@ -1,0 +1,170 @@
+import { maybe, MOST_ADDED, together } from './shellMaybe'
+
+/** The values of a script's own variables, and the words of its arrays. */
+export interface ShellScope {
+  variables: Map<string, string>
+  arrays: Map<string, string[]>
+  /** variables whose value depends on a condition, a loop or a function, or is computed */
+  conditional: Set<string>
+}
+
+/** The name of the words that a script or a function is given, among the arrays. */
+export const GIVEN = '@'
+/** The most characters of a value that is kept: a variable that is put into itself again and again doubles each time. */
+const LONGEST = 10_000
+/** The most words of an array or of a variable. */
+export const MOST_WORDS = 10_000
+/** A word that is an option, or words one of which is. */
+const HAS_OPTION = /(^|[^\w])--[A-Za-z]|=/
+
+/** What a part of a script changes, whose values hold until its end. */
+export interface Journal {
+  /** the values that variables had before it, of those that it assigns; undefined: none, null: one that cannot be told */
+  before: Map<string, string | null | undefined>
+  arraysBefore: Map<string, string[] | undefined>
+  /** variables that one of its branches changes */
+  changed: Set<string>
+  /** the words that its branches add to variables and to arrays */
+  added: Map<string, string[]>
+  addedToArrays: Map<string, string[]>
+  /** arrays whose words one of its branches replaces */
+  replaced: Set<string>
+}
+
+export const newJournal = (): Journal => ({
+  before: new Map(),
+  arraysBefore: new Map(),
+  changed: new Set(),
+  added: new Map(),
+  addedToArrays: new Map(),
+  replaced: new Set(),
+})
+
+/** The values of variables and arrays while a script is read, which are noted in the journal of the block that is open. */
+export class ShellValues {
+  /** whether no value is told any more, because the functions of the script and its variables are too many */
+  isLost = false
+  readonly scope: ShellScope
+  private readonly journal: () => Journal | undefined
+
+  constructor(scope: ShellScope, journal: () => Journal | undefined) {
+    this.scope = scope
+    this.journal = journal
+  }
+
+  assign(name: string, value: string, adds = false): void {
+    const { variables, conditional } = this.scope
+    if (adds && conditional.has(name)) return
+    const whole = adds ? (variables.get(name) ?? '') + value : value
+    if (this.isLost || whole.length > LONGEST) {
+      this.forget(name)
+      return
+    }
+    this.note(name)
+    variables.set(name, whole)
+    conditional.delete(name)
+  }
+
+  assignArray(name: string, words: readonly string[], adds: boolean): void {
+    const { arrays } = this.scope
+    const before = arrays.get(name)
+    if (this.isLost) {
+      arrays.set(name, [name === GIVEN ? '$@' : `\${${name}[@]}`])
+      return
+    }
+    this.noteArray(name, before)
+    arrays.set(name, [...(adds ? (before ?? []) : []), ...words].slice(0, MOST_WORDS))
+  }
+
+  /** Takes the first words away from those that a script is given. */
+  shift(words: number): void {
+    const given = this.scope.arrays.get(GIVEN) ?? []
+    const isKnown = Number.isInteger(words) && !given.slice(0, words).some((word) => word.startsWith('$'))
+    if (given.length > 0) this.assignArray(GIVEN, isKnown ? given.slice(words) : ['$@'], false)
+  }
+
+  unset(name: string): void {
+    this.note(name)
+    this.scope.variables.delete(name)
+    if (!this.isLost) this.scope.conditional.delete(name)
+    this.assignArray(name, [], false)
+  }
+
+  /** Records that the value of a variable cannot be told any more, be it an array or not. */
+  forget(name: string): void {
+    this.unset(name)
+    this.scope.conditional.add(name)
+    this.assignArray(name, [`\${${name}[@]}`], false)
+  }
+
+  /** What a block may have changed is in doubt from here on. */
+  leaveInDoubt(journal: Journal, isFunction: boolean): void {
+    this.addMaybe(journal, isFunction)
+    for (const name of journal.changed) this.forget(name)
+  }
+
+  /** Adds the words that a block may have added. Where it may have replaced the others, these are in doubt as well. */
+  private addMaybe({ added, addedToArrays, replaced }: Journal, isFunction: boolean): void {
+    const { variables, arrays } = this.scope
+    for (const [name, words] of added) this.assign(name, `${variables.get(name)} ${maybe(words)}`)
+    for (const [name, words] of addedToArrays) {
+      // a function is given other words than the script
+      if (isFunction && name === GIVEN) continue
+      const before = together(arrays.get(name) ?? [])
+      // words without options start a program, whichever of them it is
+      const isInDoubt = replaced.has(name) && before.some((word) => HAS_OPTION.test(word))
+      const all = isInDoubt ? [maybe([...before, ...words])] : [...before, maybe(words)]
+      this.assignArray(name, all, false)
+    }
+  }
+
+  /** Gives variables the values that they had before a block. */
+  restore(journal: Journal): void {
+    if (this.isLost) return
+    const { variables, arrays, conditional } = this.scope
+    const { before, arraysBefore, changed, added, addedToArrays, replaced } = journal
+    const add = (all: Map<string, string[]>, name: string, words: readonly string[]) => {
+      all.set(name, [...(all.get(name) ?? []), ...words].slice(0, MOST_ADDED))
+    }
+    for (const [name, value] of before) {
+      const now = variables.get(name)
+      // of words that it adds to them, only these are in doubt
+      if (value && now?.startsWith(`${value} `)) add(added, name, now.slice(value.length).match(/\S+/g) ?? [])
+      else if (now !== value || conditional.has(name)) changed.add(name)
+      variables.delete(name)
+      conditional.delete(name)
+      if (value === null) conditional.add(name)
+      else if (value !== undefined) variables.set(name, value)
+    }
+    for (const [name, words = []] of arraysBefore) {
+      const now = arrays.get(name) ?? []
+      const isLonger = words.every((word, i) => word === now[i])
+      if (!isLonger) replaced.add(name)
+      if (!isLonger || now.length > words.length)
+        add(addedToArrays, name, isLonger ? now.slice(words.length) : now)
+      const was = arraysBefore.get(name)
+      if (was === undefined) arrays.delete(name)
+      else arrays.set(name, was)
+    }
+  }
+
+  /** Takes what a group changes over into the journal around it. */
+  handOn({ before, arraysBefore }: Journal): void {
+    for (const [name, value] of before) this.note(name, value)
+    for (const [name, words] of arraysBefore) this.noteArray(name, words)
+  }
+
+  private note(name: string, value = this.valueOf(name)): void {
+    const before = this.journal()?.before
+    if (before && !before.has(name)) before.set(name, value)
+  }
+
+  private valueOf(name: string): string | null | undefined {
+    return this.scope.conditional.has(name) ? null : this.scope.variables.get(name)
+  }
+
+  private noteArray(name: string, words: string[] | undefined): void {
+    const before = this.journal()?.arraysBefore
+    if (before && !before.has(name)) before.set(name, words)
+  }
+}
