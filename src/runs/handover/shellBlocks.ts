@@ -1,4 +1,4 @@
-import { GIVEN, newJournal, ShellValues, type Journal, type ShellScope } from './shellValues'
+import { GIVEN, ShellValues, type Journal, type ShellScope } from './shellValues'
 
 /** The most blocks inside each other that are told apart. */
 const DEEPEST = 1000
@@ -7,6 +7,8 @@ const DEEPEST = 1000
 export interface Assigned {
   names: string[]
   areTooMany: boolean
+  /** whether something that is not read may change any variable there */
+  changesAny: boolean
 }
 
 type Kind = 'condition' | 'case' | 'loop' | 'function' | 'subshell' | 'group'
@@ -94,7 +96,7 @@ export class ShellBlocks {
 
   begin(kind: Kind): void {
     if (this.open.length > DEEPEST) return
-    this.open.push({ kind, ...newJournal() })
+    this.open.push({ kind, ...this.values.newJournal() })
   }
 
   /** Begins the commands in braces, which are those of a function behind its name. */
@@ -108,10 +110,11 @@ export class ShellBlocks {
   private beginFunction(name: string): void {
     if (this.open.length > DEEPEST) return
     if (this.values.isLost) return this.begin('function')
-    const { names, areTooMany } = this.namesBehind()
+    const { names, areTooMany, changesAny } = this.namesBehind()
     this.values.isLost = areTooMany
     this.begin('subshell')
     for (const name of names) this.values.forget(name)
+    if (changesAny) this.values.forgetAll()
     this.values.assignArray(GIVEN, ['$@'], false)
     const around = this.open.pop()
     this.begin('function')
@@ -135,7 +138,10 @@ export class ShellBlocks {
     if (block.kind === 'group') return this.values.handOn(block)
     this.values.restore(block)
     if (block.around) this.values.restore(block.around)
-    if (block.kind === 'subshell') return
+    if (block.kind === 'subshell') {
+      this.values.scope.isOpen = block.wasOpen
+      return
+    }
     if (block.name !== undefined) this.functions.set(block.name, block)
     this.values.leaveInDoubt(block, block.kind === 'function')
   }

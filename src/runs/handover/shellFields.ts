@@ -23,3 +23,23 @@ export function endOfBrackets(text: string, start: number): number {
   }
   return text.length
 }
+
+/**
+ * The here-document that begins at a place, and the place behind it; without its last line it is empty. Behind `<<-`, tabs may
+ * stand before that.
+ */
+export function documentAt(
+  text: string,
+  start: number,
+  [, dash, , last]: readonly string[],
+): { document: string; end: number } {
+  for (let at = start; at < text.length;) {
+    const next = text.indexOf('\n', at)
+    const after = next < 0 ? text.length : next + 1
+    const line = text.slice(at, next < 0 ? text.length : next)
+    if ((dash === '' ? line : line.replace(/^\t+/, '')) === last)
+      return { document: text.slice(start, at), end: after }
+    at = after
+  }
+  return { document: '', end: text.length }
+}

@@ -4,19 +4,28 @@ import type { WordReader } from './shellReader'
 /** The most variables that are looked for, once for each function: no script that is written by hand comes near it. */
 const MOST_LOOKS = 30_000
 /** Assignments, also of an element or in arithmetic, the variable of a loop, and the words of commands that set variables. */
-const ASSIGNMENTS_ANYWHERE =
+export const ASSIGNMENTS_ANYWHERE =
   /(?<![\w.$-])([A-Za-z_]\w*)(?:\[[^\]\n]{0,40}\])?(?:[-+*/%]?=(?!=)|\+\+|--)|\b(?:for|select)[^\S\n]+([A-Za-z_]\w*)|\b(?:read|mapfile|readarray|getopts|printf -v|unset)\b([^\n;|&<]*)/g
+
+/** Commands that may change any variable. */
+const CHANGES_ANY =
+  /(?:^|[\n;&|{(]|\b(?:then|do|else))[^\S\n]*(?:(?:source|\.)[^\S\n]+(?![^\n;&|]*(?:activate|conda\.sh|shrc|profile|modules?\.sh|\/etc\/))\S|(?:export|declare)[^\S\n]+["']?\$)/g
 
 /** Looks for the variables that are assigned anywhere behind a place, as those of a function may be before it is called. */
 export function assignedBehind(text: string, reader: WordReader): () => Assigned {
   let last: Map<string, number> | undefined
+  let lastChange = -1
   let looks = 0
   return () => {
-    last ??= lastAssignments(text)
+    if (last === undefined) {
+      last = lastAssignments(text)
+      for (const { index } of text.matchAll(CHANGES_ANY)) lastChange = index
+    }
     looks += last.size
-    if (looks > MOST_LOOKS) return { names: [...last.keys()], areTooMany: true }
-    const names = [...last].filter(([, at]) => at >= reader.position).map(([name]) => name)
-    return { names, areTooMany: false }
+    const changesAny = lastChange >= reader.position
+    const areTooMany = looks > MOST_LOOKS
+    const behind = areTooMany ? last : [...last].filter(([, at]) => at >= reader.position)
+    return { names: [...behind].map(([name]) => name), areTooMany, changesAny }
   }
 }
 

@@ -1,6 +1,6 @@
 import { arithmeticOf } from './shellArithmetic'
-import { GIVEN, MOST_WORDS, type ShellScope } from './shellValues'
-import { ASSIGNS, endOfBrackets, fieldsOf, HERE_DOCUMENT, WHOLE_ARRAY } from './shellFields'
+import { GIVEN, isInDoubt, MOST_WORDS, type ShellScope } from './shellValues'
+import { ASSIGNS, documentAt, endOfBrackets, fieldsOf, HERE_DOCUMENT, WHOLE_ARRAY } from './shellFields'
 
 /** A word that marks the end of a line that a backslash continues. */
 export const CONTINUED = '\n'
@@ -17,9 +17,11 @@ type Word = { kind: 'end'; by: string } | { kind: 'word'; text: string } | { kin
 /** Reads a script word by word. */
 export class WordReader {
   private at = 0
-  /** the last lines of the here-documents of this line, and whether tabs may stand before them */
-  private pendingDocuments: { end: string; isIndented: boolean }[] = []
+  /** the signs of the here-documents of this line */
+  private readonly pendingDocuments: RegExpExecArray[] = []
   private document = ''
+  /** the variables that `${NAME:=value}` sets in this command */
+  readonly defaults = new Map<string, string>()
   /** whether a closing bracket ends the commands of a subshell */
   isInSubshell = false
   /** whether the last word was `NAME=(`, whose elements follow */
@@ -59,7 +61,7 @@ export class WordReader {
       const sign = c === '<' ? HERE_DOCUMENT.exec(this.ahead(BEGINNING)) : null
       if (sign) {
         this.at += sign[0].length
-        this.pendingDocuments.push({ end: sign[3], isIndented: sign[1] !== '' })
+        this.pendingDocuments.push(sign)
       } else if (/\s/.test(c)) this.at++
       else if (c === '#') this.skipLine()
       else break
@@ -87,20 +89,10 @@ export class WordReader {
 
   /** Reads the here-documents of the line before. */
   private readDocuments(): void {
-    const { text, pendingDocuments } = this
-    this.pendingDocuments = []
-    for (const { end, isIndented } of pendingDocuments) {
-      const start = this.at
-      for (let line = ''; this.at < text.length;) {
-        const from = this.at
-        const next = text.indexOf('\n', from)
-        this.at = next < 0 ? text.length : next + 1
-        line = text.slice(from, next < 0 ? text.length : next)
-        if ((isIndented ? line.replace(/^\t+/, '') : line) === end) {
-          this.document += text.slice(start, from)
-          break
-        }
-      }
+    for (const pending of this.pendingDocuments.splice(0)) {
+      const { document, end } = documentAt(this.text, this.at, pending)
+      this.document += document
+      this.at = end
     }
   }
 
@@ -270,11 +262,14 @@ export class WordReader {
     if (/^\[[@*]\]$/.test(rest)) return this.wordsOf(name).join(' ')
     const isGiven = /^\d/.test(name) && this.scope.arrays.get(GIVEN)?.length
     // a part of a value, its length, or the like
-    if ((rest !== '' && operator === undefined) || isGiven || this.scope.conditional.has(name)) return written
+    if ((rest !== '' && operator === undefined) || isGiven || isInDoubt(this.scope, name)) return written
     const value = this.scope.variables.get(name) ?? ''
     if (operator === '+') return value === '' ? '' : this.valueOf(inside)
     if (value !== '') return value
-    return /^[-=]$/.test(operator) ? this.valueOf(inside) : written
+    if (!/^[-=]$/.test(operator)) return written
+    const otherwise = this.valueOf(inside)
+    if (operator === '=') this.defaults.set(name, otherwise)
+    return otherwise
   }
 
   /** A part of an expression, as one word. */

@@ -1,5 +1,5 @@
 import { SHOWN, take, type SettingsText } from './settingsLiterals'
-import type { ShellScope } from './shellValues'
+import { isInDoubt, type ShellScope } from './shellValues'
 import { maybeWords } from './shellMaybe'
 import { isScriptAt, OPTION, optionsOf, OVERRIDE } from './shellOptions'
 import { commandsIn, CONTINUED, type ShellCommand } from './shellWords'
@@ -60,8 +60,8 @@ export function readCommand(text: string): SettingsText {
   const command = starting.length > 0 ? likeliest(starting) : joined(commands)
   const { words, environment } = programWords(command.words)
   const begins = starting.length > 0 ? beginningOf(words).join(' ').slice(0, SHOWN) : ''
-  const { variables, arrays, conditional } = scope
-  const isUnset = (name: string) => !variables.has(name) && !arrays.has(name) && !conditional.has(name)
+  const { variables, arrays } = scope
+  const isUnset = (name: string) => !variables.has(name) && !arrays.has(name) && !isInDoubt(scope, name)
   const found = optionsOf(words, begins, isUnset)
   const processes =
     environment.get(PROCESSES) ?? command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
@@ -72,10 +72,10 @@ export function readCommand(text: string): SettingsText {
 }
 
 /** Says of variables of values that only a condition sets them. */
-function nameConditional(found: SettingsText, { conditional }: ShellScope): void {
+function nameConditional(found: SettingsText, scope: ShellScope): void {
   for (const one of found.skipped) {
     const names = [...one.written.matchAll(/\$\{?(\w+)/g)].map(([, name]) => name)
-    if (one.why === 'computed' && names.some((name) => conditional.has(name))) one.why = 'conditional'
+    if (one.why === 'computed' && names.some((name) => isInDoubt(scope, name))) one.why = 'conditional'
   }
 }
 

@@ -6,7 +6,13 @@ export interface ShellScope {
   arrays: Map<string, string[]>
   /** variables whose value depends on a condition, a loop or a function, or is computed */
   conditional: Set<string>
+  /** whether something that is not read, such as another file, may have set variables that are in neither */
+  isOpen: boolean
 }
+
+/** Whether something in a script sets a variable to a value that cannot be told. */
+export const isInDoubt = ({ variables, conditional, isOpen }: ShellScope, name: string): boolean =>
+  conditional.has(name) || (isOpen && !variables.has(name) && !/^\d/.test(name))
 
 /** The name of the words that a script or a function is given, among the arrays. */
 export const GIVEN = '@'
@@ -29,21 +35,29 @@ export interface Journal {
   addedToArrays: Map<string, string[]>
   /** arrays whose words one of its branches replaces */
   replaced: Set<string>
+  /** whether it may change any variable */
+  changesAny: boolean
+  /** whether any variable was in doubt before it */
+  wasOpen: boolean
 }
 
-export const newJournal = (): Journal => ({
+const newJournal = (wasOpen: boolean): Journal => ({
   before: new Map(),
   arraysBefore: new Map(),
   changed: new Set(),
   added: new Map(),
   addedToArrays: new Map(),
   replaced: new Set(),
+  changesAny: false,
+  wasOpen,
 })
 
 /** The values of variables and arrays while a script is read, which are noted in the journal of the block that is open. */
 export class ShellValues {
   /** whether no value is told any more, because the functions of the script and its variables are too many */
   isLost = false
+  /** whether a variable may have a value since all were forgotten */
+  private hasValues = true
   readonly scope: ShellScope
   private readonly journal: () => Journal | undefined
 
@@ -52,28 +66,35 @@ export class ShellValues {
     this.journal = journal
   }
 
+  newJournal(): Journal {
+    return newJournal(this.scope.isOpen)
+  }
+
   assign(name: string, value: string, adds = false): void {
     const { variables, conditional } = this.scope
-    if (adds && conditional.has(name)) return
+    if (adds && isInDoubt(this.scope, name)) return
     const whole = adds ? (variables.get(name) ?? '') + value : value
     if (this.isLost || whole.length > LONGEST) {
       this.forget(name)
       return
     }
     this.note(name)
+    this.hasValues = true
     variables.set(name, whole)
     conditional.delete(name)
   }
 
   assignArray(name: string, words: readonly string[], adds: boolean): void {
-    const { arrays } = this.scope
+    const { arrays, isOpen } = this.scope
     const before = arrays.get(name)
+    const unknown = [name === GIVEN ? '$@' : `\${${name}[@]}`]
     if (this.isLost) {
-      arrays.set(name, [name === GIVEN ? '$@' : `\${${name}[@]}`])
+      arrays.set(name, unknown)
       return
     }
     this.noteArray(name, before)
-    arrays.set(name, [...(adds ? (before ?? []) : []), ...words].slice(0, MOST_WORDS))
+    this.hasValues = true
+    arrays.set(name, [...(adds ? (before ?? (isOpen ? unknown : [])) : []), ...words].slice(0, MOST_WORDS))
   }
 
   /** Takes the first words away from those that a script is given. */
@@ -97,10 +118,22 @@ export class ShellValues {
     this.assignArray(name, [`\${${name}[@]}`], false)
   }
 
+  /** Records that any variable may have any value: the script runs something that is not read. */
+  forgetAll(): void {
+    const { variables, arrays, conditional } = this.scope
+    const names = this.hasValues ? new Set([...variables.keys(), ...arrays.keys()]) : []
+    for (const name of names) if (name !== GIVEN && !conditional.has(name)) this.forget(name)
+    this.hasValues = false
+    this.scope.isOpen = true
+    const journal = this.journal()
+    if (journal) journal.changesAny = true
+  }
+
   /** What a block may have changed is in doubt from here on. */
   leaveInDoubt(journal: Journal, isFunction: boolean): void {
     this.addMaybe(journal, isFunction)
     for (const name of journal.changed) this.forget(name)
+    if (journal.changesAny) this.forgetAll()
   }
 
   /** Adds the words that a block may have added. Where it may have replaced the others, these are in doubt as well. */
@@ -126,6 +159,7 @@ export class ShellValues {
     const add = (all: Map<string, string[]>, name: string, words: readonly string[]) => {
       all.set(name, [...(all.get(name) ?? []), ...words].slice(0, MOST_ADDED))
     }
+    this.hasValues ||= before.size + arraysBefore.size > 0
     for (const [name, value] of before) {
       const now = variables.get(name)
       // of words that it adds to them, only these are in doubt
@@ -149,9 +183,11 @@ export class ShellValues {
   }
 
   /** Takes what a group changes over into the journal around it. */
-  handOn({ before, arraysBefore }: Journal): void {
+  handOn({ before, arraysBefore, changesAny }: Journal): void {
     for (const [name, value] of before) this.note(name, value)
     for (const [name, words] of arraysBefore) this.noteArray(name, words)
+    const journal = this.journal()
+    if (journal && changesAny) journal.changesAny = true
   }
 
   private note(name: string, value = this.valueOf(name)): void {

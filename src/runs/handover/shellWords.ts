@@ -1,8 +1,9 @@
 import { ShellBlocks } from './shellBlocks'
+import { changeBy, NAMELESS } from './shellChanges'
 import { assignedBehind } from './shellFunctions'
 import { namesAssignedInLoop } from './shellLoops'
 import { ARRAY, CONTINUED, WordReader } from './shellReader'
-import { GIVEN, type ShellScope, type ShellValues } from './shellValues'
+import type { ShellScope } from './shellValues'
 
 export { CONTINUED }
 
@@ -41,7 +42,7 @@ interface ArrayChange {
  * does not set stays as it is written.
  */
 export function commandsIn(text: string, depth = 0): { commands: ShellCommand[]; scope: ShellScope } {
-  const scope: ShellScope = { variables: new Map(), arrays: new Map(), conditional: new Set() }
+  const scope: ShellScope = { variables: new Map(), arrays: new Map(), conditional: new Set(), isOpen: false }
   const reader = new WordReader(text, scope)
   const blocks = new ShellBlocks(scope, namesAssignedInLoop(reader), assignedBehind(text, reader))
   const commands: ShellCommand[] = []
@@ -54,6 +55,8 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     // such as `[ … ] &&` before it
     const { isChained } = blocks
     if (isChained) blocks.begin('condition')
+    for (const [name, value] of reader.defaults) blocks.values.assign(name, value)
+    reader.defaults.clear()
     for (const { name, adds, words: added } of arrays) blocks.values.assignArray(name, added, adds)
     const command = commandOf(own, blocks)
     if (isChained) blocks.end()
@@ -106,6 +109,7 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
   const assigned: { name: string; adds: boolean; value: string }[] = []
   let start = 0
   let declares = false
+  let flags = ''
   while (start < words.length) {
     const [, changed] = ELEMENT.exec(words[start]) ?? []
     if (changed !== undefined) {
@@ -118,53 +122,23 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
       environment.set(name, value)
       assigned.push({ name, adds: adds !== '', value })
     } else if (DECLARES.test(words[start])) declares = true
-    else if (words[start] !== CONTINUED && !(declares && FLAG.test(words[start]))) break
+    else if (words[start] !== CONTINUED && !declares) break
+    else if (declares && NAMELESS.test(words[start])) blocks.values.forgetAll()
+    else if (FLAG.test(words[start])) flags += words[start]
     start++
   }
   if (start < words.length && !declares) {
     const command = { words: words.slice(start), environment }
-    const { unset, computed } = setBy(command.words)
-    for (const name of unset) blocks.values.unset(name)
-    for (const name of computed) blocks.values.forget(name)
+    changeBy(command.words, blocks.values)
     blocks.run(command.words[0])
-    giveTo(blocks.values, command.words)
     return command
   }
   for (const { name, adds, value } of assigned) blocks.values.assign(name, value, adds)
-  return null
-}
-
-/** Follows `set -- …` and `shift`, which change the words that a script is given. */
-function giveTo(values: ShellValues, words: readonly string[]): void {
-  const own = words.filter((word) => word !== CONTINUED)
-  if (own[0] === 'shift') values.shift(Number(own[1] ?? 1))
-  const given = own[0] === 'set' ? givenBySet(own.slice(1)) : null
-  if (given !== null) values.assignArray(GIVEN, given, false)
-}
-
-/** The words that `set` gives a script, behind its own options; null if it leaves them as they are. */
-function givenBySet(words: readonly string[]): readonly string[] | null {
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]
-    if (word === '--' || word === '-') return words.slice(at + 1)
-    if (!/^[-+]/.test(word)) return words.slice(at)
-    // the name of an option stands behind it
-    if (/o$/.test(word)) at++
+  // with these, a name means another variable, or the value is computed
+  if (/-\w*n/.test(flags) && words[0] !== 'export') {
+    blocks.values.forgetAll()
+    blocks.values.isLost = true
   }
+  if (/-\w*[iul]/.test(flags)) for (const { name } of assigned) blocks.values.forget(name)
   return null
-}
-
-const NAMES = /^[A-Za-z_]\w*$/
-
-/** The variables that a command sets to what only running it tells, and those that it unsets. */
-function setBy(words: readonly string[]): { unset: readonly string[]; computed: readonly string[] } {
-  const [first, ...rest] = words
-  const names = rest.filter((word) => NAMES.test(word))
-  if (first === 'unset') return { unset: names, computed: [] }
-  if (/^(read|mapfile|readarray)$/.test(first)) return { unset: [], computed: names }
-  if (first === 'getopts') return { unset: [], computed: rest.slice(1, 2) }
-  if (first === 'printf' && rest[0] === '-v') return { unset: [], computed: rest.slice(1, 2) }
-  if (first !== 'let' && !first.startsWith('((')) return { unset: [], computed: [] }
-  const changed = words.join(' ').matchAll(/([A-Za-z_]\w*)\s*(?:[-+*/%]?=(?!=)|\+\+|--)/g)
-  return { unset: [], computed: [...changed].map(([, name]) => name) }
 }

@@ -85,7 +85,9 @@ it('shows a value that a condition or a function sets among those that cannot be
     'args = GRPOConfig(beta=0.2)\nif debug:\n    args.beta = 0.5\ndef f(args):\n    args.seed = 7\n',
   )
   expect(text).toContain('The values of 2 settings cannot be read')
-  expect(text).toContain('set under a condition, in a loop or in a function, which are not run here')
+  expect(text).toContain(
+    'set under a condition, in a loop, in a function or by another file, which are not run here',
+  )
   expect(text).toContain('set in a function that the text does not call')
 })
 

@@ -92,7 +92,7 @@ export const handover = {
       none: 'no value is given',
       'no-literal': 'a list, or not a plain value',
       computed: 'computed in the program; its value is not in the file',
-      conditional: 'set under a condition, in a loop or in a function, which are not run here',
+      conditional: 'set under a condition, in a loop, in a function or by another file, which are not run here',
       elsewhere: 'set in a function that the text does not call',
       'several-calls': 'the argument of a function that is called with several values',
       'no-setting': 'the page has no such setting',

@@ -75,7 +75,7 @@ export const handover: Catalogue['handover'] = {
       none: '没有给出值',
       'no-literal': '是列表，或不是普通的值',
       computed: '由程序算出，文件里没有它的值',
-      conditional: '在条件分支、循环或函数里设置，本页不会运行它们',
+      conditional: '在条件分支、循环、函数或别的文件里设置，本页不会运行它们',
       elsewhere: '在某个函数里设置，而文本没有调用这个函数',
       'several-calls': '是某个函数的参数，而每次调用给的值不同',
       'no-setting': '本页没有这项设置',
