@@ -28,6 +28,8 @@ export function otherTrainer({ called, entries, skipped }: SettingsText): string
   if (kind !== undefined) return kind.toUpperCase()
   if (names.some((name) => OF_GRPO.test(name)) || entries.some(([, value]) => /^(grpo|rloo)$/i.test(value)))
     return null
+  // args.json of `swift sft`: that of `swift rlhf` has rlhf_type and β
+  if (names.includes('swift_version') && !names.includes('beta')) return 'SFT'
   const started = STARTED.exec(called)
   if (started) return (started[1] ?? started[2]).toUpperCase()
   if (names.some((name) => OF_PAIRS.test(name))) return 'DPO'

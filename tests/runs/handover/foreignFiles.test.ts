@@ -225,6 +225,16 @@ it.each([
   expect(reportOf(text).program).toBe('ms-swift')
 })
 
+it('knows args.json of swift sft, which has no settings of GRPO', () => {
+  const sft = '"swift_version": "3.8.0", "learning_rate": 1e-4, "num_train_epochs": 1, "weight_decay": 0.1'
+  const batch = '"train_type": "lora", "per_device_train_batch_size": 1, "gradient_accumulation_steps": 16'
+  for (const kind of ['', ', "rlhf_type": null'])
+    expect(reportOf(`{${sft}, ${batch}${kind}}`)).toMatchObject({ trainer: 'SFT', program: null })
+  expect(reportOf(`{${sft}, ${batch}, "rlhf_type": "dpo", "beta": 0.1}`).trainer).toBe('DPO')
+  for (const ofGrpo of ['"rlhf_type": "grpo"', '"num_generations": 8', '"beta": 0.04'])
+    expect(reportOf(`{${sft}, ${batch}, ${ofGrpo}}`)).toMatchObject({ trainer: null, program: 'ms-swift' })
+})
+
 describe('a recipe of NeMo-RL', () => {
   const LOSS = 'grpo:\n  num_prompts_per_step: 32\nloss_fn:\n  ratio_clip_max: 5.0'
   it('names the file that it is laid over', () => {
