@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { binaryKind, FIRST_BYTES } from '../runs/binaryKind'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
 import { quotedJson } from '../runs/quotedJson'
@@ -200,12 +201,24 @@ export function readText(path: string): string {
   try {
     const found = statSync(path)
     if (!found.isFile()) throw new UsageError(command.file.notFile(path))
+    const kind = binaryKind(path, firstBytes(path))
+    if (kind !== null) throw new UsageError(command.file.binary(path, kind))
     if (found.size > LARGEST) throw new UsageError(command.file.tooLarge(path, LARGEST / 2 ** 20))
     const text = textOfBytes(readFileSync(path))
     if (text === null) throw new UsageError(command.file.notText(path))
     return text
   } catch (error) {
     throw error instanceof UsageError ? error : new FileError(path, 'read', error)
+  }
+}
+
+function firstBytes(path: string): Uint8Array {
+  const bytes = new Uint8Array(FIRST_BYTES)
+  const file = openSync(path, 'r')
+  try {
+    return bytes.subarray(0, readSync(file, bytes))
+  } finally {
+    closeSync(file)
   }
 }
 

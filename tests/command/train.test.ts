@@ -32,6 +32,20 @@ test('settings in UTF-16, with and without a byte order mark, are read, and what
   )
 })
 
+test.each([
+  ['model.safetensors', [40, 0, 0, 0, 0, 0, 0, 0, 123, 34], /has weights \(safetensors\).* Import opens it/],
+  ['run.zip', [80, 75, 3, 4, 20, 0], /is a ZIP archive\. Unpack it/],
+  ['model.pt', [80, 75, 3, 4, 20, 0], /has weights of PyTorch/],
+  ['chart.png', [137, 80, 78, 71], /is a picture/],
+  ['rows.parquet', [80, 65, 82, 49], /npm run read -- \S*rows\.parquet$/],
+  ['events.out.tfevents.1.host', [24, 0, 0, 0, 0, 0, 0, 0, 163], /npm run read/],
+  ['run.json.gz', [31, 139, 8, 0], /gzip/],
+])('%s is no text, and the message says what opens it', async (name, bytes, message) => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, name), Buffer.from(bytes))
+  await expect(train([name, '--out', 'c'], surroundings(folder))).rejects.toThrow(message)
+})
+
 test('a run that was interrupted and resumed is the uninterrupted one', async () => {
   const folder = folderOfTest()
   const args = (out: string, ...more: string[]) => [LINK, '--out', out, '--steps', '24', ...more]

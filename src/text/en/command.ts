@@ -1,6 +1,19 @@
 import { counted } from './counted'
 import { largeRewards } from './messages'
 
+const BINARY = {
+  weights: () =>
+    'has weights (safetensors) and no settings. Import opens it in the page. Give the exported run (JSON) instead.',
+  pytorch: () =>
+    'has weights of PyTorch and no settings. Give the script or the configuration of its training instead.',
+  zip: () => 'is a ZIP archive. Unpack it, and give one file in it: the exported run (JSON) or settings.',
+  gzip: () => 'is compressed with gzip. Unpack it, and give one file in it.',
+  picture: () => 'is a picture. Give the exported run (JSON) or settings instead.',
+  pdf: () => 'is a PDF. Copy the settings in it into a text file.',
+  log: (path: string) =>
+    `is the log of a run, not its settings. To read what it says: npm run read -- ${path}`,
+}
+
 /** The sentences of the command line, which speaks no other language. */
 export const command = {
   refused: (name: string, written: string, allowed: string) =>
@@ -74,6 +87,8 @@ export const command = {
     positive: 'a whole number of at least 1',
     notFile: (path: string) => `${path} is not a file.`,
     notText: (path: string) => `${path} is not a text in UTF-8 or UTF-16. Save it as UTF-8.`,
+    /** a file that is no text: what it is, and what opens it */
+    binary: (path: string, kind: keyof typeof BINARY) => `${path} ${BINARY[kind](path)}`,
     tooLarge: (path: string, most: number) => `${path} is larger than ${most} MiB.`,
     of: (path: string, sentence: string) => `${path}: ${sentence}`,
     skipped: (name: string, why: string) => `not taken: ${name} (${why})`,
