@@ -91,6 +91,24 @@ export function readYaml(text: string): SettingsText | SettingsTextProblem {
   return { ...found, ...(file !== undefined && { file }) }
 }
 
+/** The documents of a YAML file as plain values; those with faults are left out. */
+export function yamlValues(text: string): unknown[] {
+  if (isTooDeep(text)) return []
+  return text.split(/^---.*$/m).flatMap((one) => {
+    const document =
+      one.length > TRIED && faultsOf(one.slice(0, TRIED)) > MOST_FAULTS
+        ? null
+        : documentOf(one, new LineCounter())
+    if (document === null || document.errors.length > 0) return []
+    try {
+      return [document.toJS() as unknown]
+    } catch {
+      // aliases that repeat a value too often
+      return []
+    }
+  })
+}
+
 const faultsOf = (text: string): number => documentOf(text, new LineCounter())?.errors.length ?? 0
 
 /**

@@ -1,4 +1,6 @@
 import { find } from '../../settings/names'
+import { jobIn } from './jobText'
+import { isMakefile, makefileScript } from './makefile'
 import { readJson, readYaml } from './nestedText'
 import { notebookIn, type Notebook } from './notebook'
 import { isPython, readPython } from './pythonText'
@@ -109,7 +111,25 @@ function blocksOf(lines: readonly string[]): string[] {
   return blocks
 }
 
+/** Reads the command of a file that describes jobs, or of a Makefile; null if a text is none, or has settings itself. */
+function readJob(text: string): SettingsText | SettingsTextProblem | null {
+  if (isShellScript(text)) return null
+  const isMake = isMakefile(text)
+  const job = isMake ? { title: 'make', scripts: [makefileScript(text)] } : jobIn(text)
+  if (job === null) return null
+  const read = job.scripts
+    .map(readCommand)
+    .filter(({ entries, skipped }) => entries.length + skipped.length > 0)
+  const [best] = read.toSorted((a, b) => knownIn(b) - knownIn(a))
+  const own = isMake ? null : readYaml(text)
+  if (own !== null && !('problem' in own) && knownIn(own) > 0) return null
+  if (best !== undefined && (job.title !== '' || knownIn(best) > 0)) return best
+  return job.title === '' ? null : { problem: 'job', line: 1, found: job.title }
+}
+
 function readForm(text: string): SettingsText | SettingsTextProblem {
+  const job = readJob(text)
+  if (job !== null) return job
   const trimmed = text.trim()
   // a block of a shell script begins with a brace as well, and a command
   if (trimmed.startsWith('{') && !/^\{\s+\w+ \w/.test(trimmed)) return readJson(trimmed)

@@ -115,7 +115,10 @@ const RUNS_TEXT = /^(ssh|tmux|screen|sbatch|su)$/
 /** The commands that `bash -c "…"` or `eval "…"` runs, or the command itself. */
 function inShell(command: ShellCommand): ShellCommand[] {
   const words = command.words.filter((word) => word !== CONTINUED)
-  const at = words.findIndex((word, i) => /^-\w*c$/.test(word) && /^(ba|z)?sh$/.test(words[i - 1] ?? ''))
+  const shell = words.findIndex((word) => /^(?:\S*\/)?(?:ba|da|z)?sh$/.test(word))
+  const flag = words.slice(shell + 1).findIndex((word) => /^-\w*c$/.test(word))
+  const isFirst = words.slice(shell + 1, shell + 1 + flag).every((word) => /^[-+]|^pipefail$/.test(word))
+  const at = shell < 0 || flag < 0 || !isFirst ? -1 : shell + 1 + flag
   const [given] = RUNS_TEXT.test(words[0] ?? '') ? words.slice(1).filter((word) => /\s/.test(word)) : []
   const text =
     given !== undefined

@@ -92,7 +92,8 @@ export const handover = {
       none: 'no value is given',
       'no-literal': 'a list, or not a plain value',
       computed: 'computed in the program; its value is not in the file',
-      conditional: 'set under a condition, in a loop, in a function or by another file, which are not run here',
+      conditional:
+        'set under a condition, in a loop, in a function or by another file, which are not run here',
       elsewhere: 'set in a function that the text does not call',
       'several-calls': 'the argument of a function that is called with several values',
       'no-setting': 'the page has no such setting',
@@ -146,6 +147,8 @@ export const handover = {
     notRead: {
       empty: () => 'Paste a configuration above.',
       json: (_: number, found: string) => `This is not JSON: ${found}.`,
+      job: (_: number, found: string) =>
+        `This is a file for ${found}, without a command that has settings. Paste the command or the script that trains.`,
       aliases: () =>
         'This YAML repeats too many values with aliases such as *name. Write out the values that are needed.',
       yaml: (line: number, found: string) => `Line ${line} is not YAML: ${found}`,

@@ -121,6 +121,7 @@ export const handover: Catalogue['handover'] = {
     notRead: {
       empty: () => '请在上面粘贴配置。',
       json: (_, found) => `这不是JSON：${found}。`,
+      job: (_, found) => `这是${found}的文件，里面没有带设置的命令。请粘贴用来训练的命令或脚本。`,
       aliases: () => '这份YAML用*name这样的别名重复了太多的值，请直接写出需要的值。',
       yaml: (line, found) => `第${line}行不是YAML：${found}`,
       line: (line, found) => `第${line}行不是“name: value”或“name = value”的形式，也不是表格的一行：${found}`,
