@@ -20,6 +20,8 @@ interface Block extends Journal {
   around?: Block
   /** of a function */
   name?: string
+  /** variables that a function declares for itself */
+  locals: Set<string>
 }
 
 const OPENS = /^(if|while|until|for|select|case)$/
@@ -96,7 +98,7 @@ export class ShellBlocks {
 
   begin(kind: Kind): void {
     if (this.open.length > DEEPEST) return
-    this.open.push({ kind, ...this.values.newJournal() })
+    this.open.push({ kind, locals: new Set(), ...this.values.newJournal() })
   }
 
   /** Begins the commands in braces, which are those of a function behind its name. */
@@ -137,6 +139,8 @@ export class ShellBlocks {
     if (!block) return
     if (block.kind === 'group') return this.values.handOn(block)
     this.values.restore(block)
+    for (const name of block.locals)
+      for (const all of [block.changed, block.added, block.addedToArrays, block.replaced]) all.delete(name)
     if (block.around) this.values.restore(block.around)
     if (block.kind === 'subshell') {
       this.values.scope.isOpen = block.wasOpen
@@ -144,6 +148,16 @@ export class ShellBlocks {
     }
     if (block.name !== undefined) this.functions.set(block.name, block)
     this.values.leaveInDoubt(block, block.kind === 'function')
+  }
+
+  /** The function that is open declares a variable for itself: the one around it stays as it is. */
+  declareLocal(name: string): void {
+    const block = this.open.at(-1)
+    if (block?.kind === 'function' && !block.before.has(name)) block.locals.add(name)
+  }
+
+  isFunction(command: string): boolean {
+    return this.functions.has(command)
   }
 
   /** A command begins. If it is a function, what that changes is in doubt from here on, whatever was assigned since its definition. */

@@ -60,7 +60,7 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     for (const { name, adds, words: added } of arrays) blocks.values.assignArray(name, added, adds)
     const command = commandOf(own, blocks)
     if (isChained) blocks.end()
-    if (command) commands.push(command)
+    if (command) commands.push(blocks.isFunction(command.words[0]) ? givenTo(command) : command)
     const isCertain =
       command === null ? own.length > 0 : SUCCEEDS.test(command.words.slice(0, LONGEST_START).join(' '))
     blocks.isChained = by === '||' || (by === '&&' && (isChained || !(isCertain || arrays.length > 0)))
@@ -94,6 +94,15 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
   }
   end('')
   return { commands, scope }
+}
+
+/** Programs that a function may be given, as in `retry python train.py`. */
+const GIVEN_PROGRAM = /^(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv)$/
+
+/** The program that a function is given; if it is given none, the call itself. */
+function givenTo(call: ShellCommand): ShellCommand {
+  const at = call.words.findIndex((word) => GIVEN_PROGRAM.test(word))
+  return at < 0 ? call : { ...call, words: call.words.slice(at) }
 }
 
 /** The words behind a brace that begins a block, which is entered; all words if it is another one. */
@@ -133,6 +142,8 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
     blocks.run(command.words[0])
     return command
   }
+  if (/^(local|declare|typeset)$/.test(words[0]) && !/-\w*g/.test(flags))
+    for (const word of words) blocks.declareLocal(word.replace(/\+?=[^]*$/, ''))
   for (const { name, adds, value } of assigned) blocks.values.assign(name, value, adds)
   // with these, a name means another variable, or the value is computed
   if (/-\w*n/.test(flags) && words[0] !== 'export') {

@@ -59,6 +59,17 @@ describe('a function runs where it is called', () => {
     },
   )
 
+  it.each(['local B=0.2', 'declare B=0.2', 'local C B; B=0.2', 'local B\n  if [ "$1" ]; then B=0.2; fi'])(
+    'what it declares for itself changes nothing around it: %s',
+    (line) => {
+      const run = 'trl grpo --seed 7 --beta $B'
+      for (const call of ['', '\nf'])
+        expect(read(`B=0.1\nf() {\n  ${line}\n}${call}\n${run}`)).toEqual([{ seed: '7', beta: '0.1' }, []])
+      for (const other of ['declare -g B=0.2', 'B=0.2\n  local B=0.3', 'if x; then local B; fi; B=0.2'])
+        expect(read(`B=0.1\nf() {\n  ${other}\n}\nf\n${run}`)).toEqual([{ seed: '7' }, ['beta']])
+    },
+  )
+
   it.each(['OTHER=0.2', 'echo --B=0.2', '[ "$B" == 0.2 ]', 'echo x.B=0.2'])(
     '%s assigns nothing to it',
     (later) => {
