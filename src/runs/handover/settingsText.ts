@@ -6,7 +6,7 @@ import { notebookIn, type Notebook } from './notebook'
 import { isPython, readPython } from './pythonText'
 import { codeOf, withUsage } from './pythonUsage'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
-import { isCommand, isShellScript, readCommand } from './shellText'
+import { holdsCommand, isCommand, isShellScript, readCommand } from './shellText'
 import { isLines, readLines, readTable, tomlSection } from './tableText'
 
 /** The most characters that are read. */
@@ -138,7 +138,7 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
   const section = tomlSection(plain)
   if (section) return { problem: 'toml', ...section }
   const program = !isShellScript(text) && isPython(plain.trim()) ? withUsage(readPython(text), text) : null
-  if (program === null ? isCommand(text, plain) : isCommand(codeOf(text))) {
+  if (program === null ? isCommand(text, plain) || holdsCommand(plain) : isCommand(codeOf(text))) {
     const command = readCommand(text)
     return program !== null && knownIn(program) > knownIn(command) ? program : command
   }

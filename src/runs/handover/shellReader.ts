@@ -163,7 +163,11 @@ export class WordReader {
         if (rest.length > 0) before.push(found + first, ...rest.slice(0, -1))
         found = rest.at(-1) ?? found + first
       } else if (c === '`') found += this.command()
-      else {
+      else if (/[<>]/.test(c) && text[this.at + 1] === '(') {
+        const end = endOfBrackets(text, this.at + 1)
+        found += text.slice(this.at, end)
+        this.at = end
+      } else {
         found += c
         this.at++
         if (c === '(' && found.length < BEGINNING && ARRAY.test(found)) {

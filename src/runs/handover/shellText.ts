@@ -6,10 +6,10 @@ import { commandsIn, CONTINUED, type ShellCommand } from './shellWords'
 
 /** Programs that start a training, some of them by starting another one. */
 const PROGRAMS =
-  /^(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|uv|bash|sh|nohup|srun|exec|time|env|sudo|ray|mpirun|poetry|pdm|\.{0,2}\/\S+)$/
+  /^(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|tune|axolotl|llamafactory-cli|uv|bash|sh|nohup|srun|exec|time|env|sudo|ray|mpirun|poetry|pdm|\.{0,2}\/\S+)$/
 /** A line that starts a program; a prompt or shell variables may precede it. */
 const STARTS =
-  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash|sh|nohup|env|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
+  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|tune[^\S\n]+run|axolotl|llamafactory-cli|uv|bash|sh|nohup|env|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
 const SCRIPT = /^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
 /** The first line of a script names the shell that runs it. */
 const SHEBANG = /^\uFEFF?\s*#!.*\b(ba|z|da|k)?sh\b/
@@ -18,7 +18,7 @@ export const isShellScript = (text: string): boolean => SHEBANG.test(text)
 
 /** A line that starts a program inside another one, in a block, or behind another command. */
 const STARTS_INSIDE =
-  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo|set)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["'])(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift)[^\S\n]+(?![=:(])\S/m
+  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo|set)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["'])(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|tune[^\S\n]+run|axolotl|llamafactory-cli)[^\S\n]+(?![=:(])\S/m
 
 /**
  * Whether a text is a command: its first line says so, a line starts a program, or it begins with an option such as --beta.
@@ -30,6 +30,13 @@ export const isCommand = (text: string, plain = text): boolean =>
   SCRIPT.test(plain) ||
   STARTS_INSIDE.test(plain) ||
   /^\s*--[A-Za-z]/.test(plain)
+
+/** A variable with a command in it, on a line of its own. */
+const HOLDS_COMMAND =
+  /^[a-z_]\w*=(["'])(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift)[^\S\n][^\n]*\1$/m
+
+/** Whether a text that is no Python has a command in a variable, without a line that starts a program. */
+export const holdsCommand = (plain: string): boolean => HOLDS_COMMAND.test(plain)
 
 /** A file of settings, which `--config` names. */
 const FILE = /\.(ya?ml|json)$/i
@@ -185,7 +192,8 @@ const RUNS_PROGRAM =
 /** Commands that start no program behind `--`. */
 const TAKES_DASHES =
   /^(set|echo|printf|export|local|declare|typeset|readonly|grep|egrep|sed|awk|rm|mkdir|cp|mv|test|\[)$/
-const LAUNCHER = /^(?:\S*\/)?(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash)$/
+const LAUNCHER =
+  /^(?:\S*\/)?(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|tune|axolotl|llamafactory-cli|uv|bash)$/
 
 /**
  * The words of the program itself, and the variables that `env` sets for it: `ray job submit … -- python3 …` starts the command
@@ -214,7 +222,9 @@ function programWords(words: readonly string[]): ShellCommand {
   if (inside > 0 && wrapped[0] === 'xargs') own.push('$@')
   // a file that is read or written stands in the word of its sign or in the next one
   return {
-    words: own.filter((word, i) => !/^\d?>|^</.test(word) && !/^(\d?>>?|<)$/.test(own[i - 1] ?? '')),
+    words: own.filter(
+      (word, i) => !/^\d?>(?!\()|^<(?!\()/.test(word) && !/^(\d?>>?|<)$/.test(own[i - 1] ?? ''),
+    ),
     environment,
   }
 }
