@@ -93,11 +93,13 @@ function basesOf(definition: Node, { source }: Source): string[] {
 const TRAINER = /(GRPO|RLOO)\w*Trainer$/
 /** The place of the settings among the arguments of a trainer. */
 const PLACE_IN_TRAINER = 2
+/** The most trainers that are asked for their settings. */
+const MOST_TRAINERS = 20
 
 /** The settings that trainers are given, as in `GRPOTrainer(model, rewards, args)` or `GRPOTrainer(args=args)`. */
 function givenToTrainers(script: Script): { trainer: Node; given: Node }[] {
-  return script.calls.flatMap((trainer) => {
-    if (!isTrainer(trainer, script)) return []
+  const trainers = script.calls.filter((call) => isTrainer(call, script))
+  return trainers.slice(0, MOST_TRAINERS).flatMap((trainer) => {
     const { positional, named } = argumentsOf(trainer, script)
     const given = named.get('args') ?? named.get('config') ?? positional[PLACE_IN_TRAINER]
     return given ? [{ trainer, given }] : []
