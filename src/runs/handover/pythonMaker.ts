@@ -44,15 +44,18 @@ const LEAST_OF_TRAINER = 2
 /** Characters of a name that are looked at: of a longer one, its end. */
 export const LONGEST_NAME = 100
 
-/** The last part of the name that a call calls. */
-export const lastNameOf = (callee: Node, source: string): string =>
-  /\w*$/.exec(source.slice(Math.max(callee.from, callee.to - LONGEST_NAME), callee.to))![0]
+/** The last part of the name that a call calls; of a class that has another name in the script, its own. */
+export function lastNameOf(callee: Node, { source, aliases }: Source): string {
+  const [name] = /\w*$/.exec(source.slice(Math.max(callee.from, callee.to - LONGEST_NAME), callee.to))!
+  return (callee.name === 'VariableName' ? aliases?.get(name) : undefined) ?? name
+}
 
 /** How often a script calls what makes its settings, if it does so more than once: in the branches of a condition, for example. */
-export function severalOf(call: Node, calls: readonly Node[], source: string): Several | null {
-  const called = lastNameOf(call.firstChild!, source)
+export function severalOf(call: Node, script: Script): Several | null {
+  const { calls, source } = script
+  const called = lastNameOf(call.firstChild!, script)
   if (rankOf(called) < LEAST_OF_TRAINER) return null
-  const alike = calls.filter(({ firstChild }) => firstChild && lastNameOf(firstChild, source) === called)
+  const alike = calls.filter(({ firstChild }) => firstChild && lastNameOf(firstChild, script) === called)
   const read = alike.findIndex(({ from }) => from === call.from) + 1
   const variable = variableOf(call, source)
   return alike.length > 1
@@ -82,11 +85,11 @@ export function derivedClasses(script: Script): Derived[] {
 }
 
 /** The last names of the classes that a class derives from. */
-function basesOf(definition: Node, { source }: Source): string[] {
+function basesOf(definition: Node, script: Source): string[] {
   const found: string[] = []
   const list = definition.getChild('ArgList')
   for (let node = list?.firstChild ?? null; node; node = node.nextSibling)
-    found.push(lastNameOf(node, source))
+    found.push(lastNameOf(node, script))
   return found
 }
 
@@ -107,8 +110,8 @@ function givenToTrainers(script: Script): { trainer: Node; given: Node }[] {
 }
 
 /** Whether a call makes a trainer. */
-export const isTrainer = ({ firstChild }: Node, { source }: Source): boolean =>
-  firstChild !== null && TRAINER.test(lastNameOf(firstChild, source))
+export const isTrainer = ({ firstChild }: Node, script: Source): boolean =>
+  firstChild !== null && TRAINER.test(lastNameOf(firstChild, script))
 
 /** Whether a class derives from one of trainers. */
 export const isTrainerClass = (definition: Node, script: Source): boolean =>
@@ -163,7 +166,7 @@ function originsOf(
     const { positional } = argumentsOf(node, script)
     if (isCopy(node, script)) return through(positional.slice(0, 1))
     // a method is known by its name
-    const called = node.firstChild ? lastNameOf(node.firstChild, script.source) : ''
+    const called = node.firstChild ? lastNameOf(node.firstChild, script) : ''
     const definitions = script.functions.filter((one) => nameOf(one, script) === called)
     const inside = script.calls.filter(
       (call) => isSettings(call) && definitions.some(({ from, to }) => from <= call.from && call.to <= to),
@@ -193,7 +196,7 @@ export function makerOf(
   const { calls, source } = script
   const derived = new Set(derivedClasses(script).map(({ name }) => name))
   const rankOfCall = ({ firstChild: callee }: Node) => {
-    const name = callee ? lastNameOf(callee, source) : ''
+    const name = callee ? lastNameOf(callee, script) : ''
     return derived.has(name) ? RANK_OF_GRPO : rankOf(name)
   }
   const given = callsOfTrainer(script, (call) => rankOfCall(call) >= LEAST_OF_TRAINER)

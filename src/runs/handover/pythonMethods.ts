@@ -12,7 +12,7 @@ const OF_SETTINGS = /^self\.(\w+|\?)$/
 
 /** Leaves what the methods of the class of the settings, or of a class of trainers in the script, change. */
 export function changeInMethods(found: SettingsText, { call, called }: Maker, script: Script): void {
-  const name = called ?? lastNameOf(call.firstChild!, script.source)
+  const name = called ?? lastNameOf(call.firstChild!, script)
   for (const { definition, name: own } of derivedClasses(script)) {
     if (own !== name) continue
     const init = script.functions.find((one) => isIn(one, definition) && nameOf(one, script) === '__init__')

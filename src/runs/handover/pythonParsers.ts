@@ -12,14 +12,14 @@ const SETS_DEFAULTS = 'set_defaults_with_config'
  * `script_args, training_args = TrlParser((ScriptArguments, GRPOConfig)).parse_args_and_config()`.
  */
 export function parserMaker(script: Script): Omit<Maker, 'names' | 'unknown'> | null {
-  const { source, calls } = script
+  const { calls } = script
   const named = (pattern: RegExp) =>
-    calls.filter(({ firstChild }) => firstChild && pattern.test(lastNameOf(firstChild, source)))
+    calls.filter(({ firstChild }) => firstChild && pattern.test(lastNameOf(firstChild, script)))
   const derived = derivedClasses(script)
   const [call] = named(PARSES)
   if (!call) return null
   for (const parser of named(PARSER)) {
-    const names = classesOf(parser, script).map((node) => written(node, script))
+    const names = classesOf(parser, script).map((node) => lastNameOf(node, script))
     const place = names.findIndex((name) => isOfGrpo(name) || derived.some((one) => one.name === name))
     if (place < 0) continue
     const defaults = named(new RegExp(`^${SETS_DEFAULTS}$`)).flatMap((one) => one.getChild('ArgList') ?? [])

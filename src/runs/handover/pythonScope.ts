@@ -9,12 +9,11 @@ import {
   type Step,
 } from './pythonOrder'
 import { changeDictionary } from './pythonDictionaries'
-import { assignmentsIn, written, type Node } from './pythonStatements'
+import { assignmentsIn, written, type Node, type Source } from './pythonStatements'
 import { assign, ENTRY, outside, scopeOf, type Scope } from './pythonValues'
 
 /** A script: its assignments and the calls that change a dictionary or an object, in their order, and all calls. */
-export interface Script {
-  source: string
+export interface Script extends Source {
   steps: Step[]
   calls: Node[]
   functions: Node[]

@@ -3,9 +3,10 @@ import type { parser } from '@lezer/python'
 export type Tree = ReturnType<typeof parser.parse>
 export type Node = Tree['topNode']
 
-/** The text of a script. */
+/** The text of a script. `aliases`: the classes that names stand for, as in `from trl import GRPOConfig as Config`. */
 export interface Source {
   source: string
+  aliases?: ReadonlyMap<string, string>
 }
 
 export const written = (node: Node, { source }: Source): string =>

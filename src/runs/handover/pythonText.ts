@@ -1,5 +1,6 @@
 import { find } from '../../settings/names'
 import { addField, changeLater, leaveAll } from './pythonChanges'
+import { aliasesIn } from './pythonAliases'
 import { withCalls } from './pythonCalls'
 import { functionsAround, placeOfStep, stepOf } from './pythonOrder'
 import { derivedClasses, lastNameOf, LONGEST_NAME, makerOf, severalOf, type Maker } from './pythonMaker'
@@ -34,9 +35,12 @@ export function readPython(text: string): SettingsText {
   const { steps, functions, calls } = read
   const script = { ...read, steps: withCalls(steps, functions, calls, call, read) }
   const scope = scopeBefore(script, call)
-  const several = severalOf(call, script.calls, source)
-  const found = maker.called === null ? argumentsOf(call, scope, isBare) : parsedBy(maker, scope)
-  addOwnDefaults(found, maker.called ?? lastNameOf(call.firstChild!, source), script)
+  const several = severalOf(call, script)
+  const found =
+    maker.called === null
+      ? argumentsOf(call, scope, isBare ? '' : calledOf(call, script))
+      : parsedBy(maker, scope)
+  addOwnDefaults(found, maker.called ?? lastNameOf(call.firstChild!, script), script)
   changeLater(found, maker, script, scope)
   changeInMethods(found, maker, script)
   if (maker.unknown !== null) leaveAll(found, maker.unknown, 'computed')
@@ -69,7 +73,8 @@ function scriptOf(tree: Tree, source: string): Script {
         script.hasCode = true
     },
   })
-  return script
+  const statements = script.steps.map(({ node }) => node)
+  return { ...script, aliases: aliasesIn(statements, source) }
 }
 
 /** Adds the defaults that a class of the script gives to its settings, and names the class that it derives from. */
@@ -145,13 +150,15 @@ function parsedBy({ call, called, defaults }: Maker, scope: Scope): SettingsText
   return found
 }
 
+/** The class that a call calls, as the script names it, or under its own name. */
+function calledOf({ firstChild: callee }: Node, script: Script): string {
+  const name = script.source.slice(callee!.from, callee!.to)
+  return (script.aliases?.get(name) ?? name).slice(0, SHOWN)
+}
+
 /** The keyword arguments of a call. */
-function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
-  const callee = call.firstChild!
-  const found = nothingRead(
-    'python',
-    isBare ? '' : scope.source.slice(callee.from, callee.to).slice(0, SHOWN),
-  )
+function argumentsOf(call: Node, scope: Scope, called: string): SettingsText {
+  const found = nothingRead('python', called)
   const { named, left } = argumentsIn(call.getChild('ArgList'), scope)
   for (const one of named) addField(found, ...one)
   for (const parts of left) leaveOut(found, parts, scope)

@@ -50,6 +50,21 @@ describe('the settings that a parser makes from the options', () => {
   })
 })
 
+describe('a class under another name', () => {
+  it.each([
+    'from trl import GRPOConfig as C\nargs = C(beta=0.1)',
+    'from trl import (\n    GRPOConfig as C,\n    GRPOTrainer as T,\n)\nT("m", [r], args=C(beta=0.1))',
+    'import trl.trainer as t\nargs = t.GRPOConfig(beta=0.1)',
+    'import trl\nC = trl.GRPOConfig\nargs = C(beta=0.1)',
+    'from trl import GRPOConfig as C\nclass Own(C):\n    pass\nargs = Own(beta=0.1)',
+    'from trl import GRPOConfig as C, TrlParser as P\n(args,) = P(C).parse_args_and_config()\nargs.beta = 0.1',
+  ])('makes the settings: %s', (text) => {
+    const others = 'other = dict(beta=0.5, seed=1)\n'
+    expect(read(others + text)).toEqual([{ beta: '0.1' }, {}])
+    expect(readPython(others + text).called).toMatch(/^(t\.)?GRPOConfig$/)
+  })
+})
+
 describe('the call that makes the settings', () => {
   const EVAL = 'other = GRPOConfig(beta=0.9, seed=1, output_dir="eval")\n'
   it.each([
