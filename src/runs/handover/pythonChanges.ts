@@ -155,6 +155,30 @@ export function leaveField(found: SettingsText, name: string, shown: string): vo
   leaveChange(found, { name, written: shown, why: 'computed' })
 }
 
+/** Leaves the settings to which another call gives other values, because that may be the one that makes them. */
+export function leaveDifferences(found: SettingsText, other: Node, scope: Scope): void {
+  const { named, left } = argumentsIn(other.getChild('ArgList'), scope)
+  const theirs = new Map(named.map(([name, value, shown]) => [name, { value, shown }]))
+  const entries = new Map(found.entries)
+  const isSame = (name: string) => {
+    const { value } = theirs.get(name) ?? {}
+    return value !== undefined && 'text' in value && value.text === entries.get(name)
+  }
+  found.entries = found.entries.filter(([name]) => isSame(name))
+  for (const name of new Set([...entries.keys(), ...theirs.keys()])) {
+    const shown = [entries.get(name), theirs.get(name)?.shown].filter((one) => one !== undefined)
+    if (!isSame(name)) leaveChange(found, { name, written: shown.join(', '), why: 'conditional' })
+  }
+  for (const [first, value] of left)
+    if (first.name === '**' && value)
+      leaveChange(found, {
+        name: `**${written(value, scope)}`,
+        written: `**${written(value, scope)}`,
+        why: 'conditional',
+        kind: 'dictionary',
+      })
+}
+
 /** Leaves all settings, because something may have changed any of them. */
 export function leaveAll(found: SettingsText, by: string, why: Skipped['why']): void {
   for (const [name, value] of found.entries) found.skipped.push({ name, written: value, why })

@@ -1,5 +1,5 @@
 import { argumentsFor, assignedResult, functionOf } from './pythonCalls'
-import { isCopy, isTrainer, type Maker } from './pythonMaker'
+import { isCopy, isGlobal, isTrainer, type Maker } from './pythonMaker'
 import { functionsAround, makersOf, placeOfStep, stepOf, type Place, type Step } from './pythonOrder'
 import type { Script } from './pythonScope'
 import { argumentsOf, assignmentsIn, unpacked, written, type Node } from './pythonStatements'
@@ -66,7 +66,11 @@ export function holdersOf(maker: Maker, script: Script): Holders {
       continue
     }
     const names = namesOf(site, place, source)
-    for (const object of names) found.holders.push({ object, site, place: 'runs' })
+    for (const object of names) {
+      found.holders.push({ object, site, place: 'runs' })
+      const call = isGlobal(object, site, script) ? assignedResult(site, functions, calls, script) : null
+      if (call) found.holders.push({ object, site: call, place: 'runs' })
+    }
     const returned: Returned | null =
       names.length > 0 ? returnOf(names[0], site, source) : returnedAt(site.parent, site, source)
     place = returned?.place ?? null

@@ -1,5 +1,5 @@
 import { nameOf } from './pythonCalls'
-import { placeOf } from './pythonOrder'
+import { functionsAround, placeOf } from './pythonOrder'
 import type { Script } from './pythonScope'
 import { argumentsOf, assignmentsIn, written, type Node, type Source } from './pythonStatements'
 import type { Several } from './settingsLiterals'
@@ -17,6 +17,8 @@ export interface Maker {
   names: ReadonlySet<string>
   /** what a trainer is given if that is not known to be the settings; null if it is, or if no trainer tells */
   unknown: string | null
+  /** other calls that may make them instead, as in the other branch of a condition */
+  others: readonly Node[]
 }
 
 /** Whether a call copies an object, as `copy.deepcopy(args)` and `replace(args, beta=0.1)` do. */
@@ -69,6 +71,49 @@ function variableOf(call: Node, source: string): string | null {
   if (statement?.name !== 'AssignStatement') return null
   return assignmentsIn(statement, { source }).find(({ value }) => value?.from === call.from)?.target ?? null
 }
+
+/** The function around a call, and the statement in it that returns the result or gives it a name. */
+function slotOf(call: Node, { source }: Source): { around: number | undefined; slot: string | null } {
+  let value = call
+  while (/^(Conditional|Parenthesized)Expression$/.test(value.parent?.name ?? '')) value = value.parent!
+  const slot = value.parent?.name === 'ReturnStatement' ? 'return' : variableOf(value, source)
+  return { around: functionsAround(call)[0]?.from, slot }
+}
+
+/** The calls that may make the settings instead of one: of those that a trainer may be given, or in another branch. */
+function othersOf(call: Node, given: readonly Node[], script: Script): Node[] {
+  const { source } = script
+  const called = lastNameOf(call.firstChild!, script)
+  const { around, slot } = slotOf(call, script)
+  return script.calls.filter((other) => {
+    if (other.from === call.from || !other.firstChild || lastNameOf(other.firstChild, script) !== called)
+      return false
+    const isGiven = given.some(({ from }) => from === other.from)
+    const own = slotOf(other, script)
+    if (own.around !== around) return isGiven && own.slot !== null && isHandedOn(own.slot, other, script)
+    const isBranch = [placeOf(other, [call], source), placeOf(call, [other], source)].some(
+      (place) => place !== 'runs',
+    )
+    return isGiven || (isBranch && slot !== null && own.slot === slot)
+  })
+}
+
+/** Whether what is assigned to a name leaves its function, if it is in one: it is returned, or the name is one of the script. */
+const isHandedOn = (name: string, inside: Node, at: Source): boolean =>
+  name === 'return' ||
+  functionsAround(inside).length === 0 ||
+  isGlobal(name, inside, at) ||
+  (functionsAround(inside)[0]?.getChild('Body')?.getChildren('ReturnStatement') ?? []).some(
+    ({ lastChild }) => lastChild !== null && written(lastChild, at) === name,
+  )
+
+/** Whether a function declares that a name which it assigns is one of the script. */
+export const isGlobal = (name: string, inside: Node, at: Source): boolean =>
+  functionsAround(inside).some((definition) =>
+    (definition.getChild('Body')?.getChildren('ScopeStatement') ?? []).some((statement) =>
+      statement.getChildren('VariableName').some((node) => written(node, at) === name),
+    ),
+  )
 
 /** A class of a script that derives from one that makes settings, such as `class Args(GRPOConfig)`, with both names. */
 interface Derived {
@@ -173,6 +218,7 @@ function originsOf(
     )
     return { calls: [...inside, ...through(positional).calls], isUnknown: definitions.length === 0 }
   }
+  if (node.name === 'ConditionalExpression') return through([node.firstChild!, node.lastChild!])
   const name = written(node, script)
   if (node.name === 'MemberExpression' && name.endsWith(']')) return { calls: [], isUnknown: true }
   if (names.has(name) || !/^[\w.]+$/.test(name)) return { calls: [], isUnknown: false }
@@ -191,7 +237,7 @@ function originsOf(
  */
 export function makerOf(
   script: Script,
-  parserMaker: (script: Script) => Omit<Maker, 'names' | 'unknown'> | null,
+  parserMaker: (script: Script) => Omit<Maker, 'names' | 'unknown' | 'others'> | null,
 ): Maker | null {
   const { calls, source } = script
   const derived = new Set(derivedClasses(script).map(({ name }) => name))
@@ -212,7 +258,18 @@ export function makerOf(
   }
   const isTold = given.calls.length > 0
   const parsed = !isTold && best?.rank !== RANK_OF_GRPO ? parserMaker(script) : null
-  if (parsed) return { ...parsed, names: given.names, unknown: null }
+  if (parsed) return { ...parsed, names: given.names, unknown: null, others: [] }
   const call = best?.call ?? given.calls[0]
-  return call ? { call, place: null, called: null, defaults: [], ...given } : null
+  const { names, unknown } = given
+  return call
+    ? {
+        call,
+        place: null,
+        called: null,
+        defaults: [],
+        names,
+        unknown,
+        others: othersOf(call, given.calls, script),
+      }
+    : null
 }

@@ -1,5 +1,5 @@
 import { find } from '../../settings/names'
-import { addField, changeLater, leaveAll } from './pythonChanges'
+import { addField, changeLater, leaveAll, leaveDifferences } from './pythonChanges'
 import { aliasesIn } from './pythonAliases'
 import { withCalls } from './pythonCalls'
 import { functionsAround, placeOfStep, stepOf } from './pythonOrder'
@@ -41,6 +41,7 @@ export function readPython(text: string): SettingsText {
       ? argumentsOf(call, scope, isBare ? '' : calledOf(call, script))
       : parsedBy(maker, scope)
   addOwnDefaults(found, maker.called ?? lastNameOf(call.firstChild!, script), script)
+  for (const other of maker.others) leaveDifferences(found, other, scope)
   changeLater(found, maker, script, scope)
   changeInMethods(found, maker, script)
   if (maker.unknown !== null) leaveAll(found, maker.unknown, 'computed')

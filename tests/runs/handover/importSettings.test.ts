@@ -408,7 +408,11 @@ else:
     args = GRPOConfig(beta=0.2)`
     const report = reportOf(branches)
     expect(report.several).toEqual({ called: 'GRPOConfig', count: 2, read: 1, variable: 'args' })
-    expect(report.config).toMatchObject({ beta: 0.1, numIterations: 3 })
+    const left = report.rows.filter(({ why }) => why === 'conditional')
+    expect(left.map(({ name, written }) => [name, written])).toEqual([
+      ['beta', '0.1, 0.2'],
+      ['num_iterations', '3'],
+    ])
     const last = `base = trl.GRPOConfig()\n${branches.replace('beta=0.2', 'beta=0.2, epsilon=0.3, delta=2')}`
     expect(reportOf(last).several).toEqual({ called: 'GRPOConfig', count: 3, read: 3, variable: 'args' })
     const once =

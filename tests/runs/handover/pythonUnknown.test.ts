@@ -172,3 +172,40 @@ describe('a name that gets several values', () => {
     expect(read(text)).toEqual([{}, { beta }])
   })
 })
+
+describe('one of several calls', () => {
+  const ONE = 'GRPOConfig(beta=0.1, seed=3)'
+  const OTHER = 'GRPOConfig(beta=0.2, seed=3, epsilon=0.3)'
+  it.each([
+    `if x:\n    args = ${ONE}\nelse:\n    args = ${OTHER}`,
+    `args = ${ONE} if x else ${OTHER}`,
+    `def f():\n    if x:\n        return ${ONE}\n    return ${OTHER}\nargs = f()`,
+    `def f():\n    return ${ONE} if x else (${OTHER})\nargs = f()`,
+    `def f():\n    return ${ONE}\ndef g():\n    a = ${OTHER}\n    return a\nargs = f() if x else g()`,
+    `args = ${ONE}\ndef f():\n    global args\n    args = ${OTHER}\nf()`,
+  ])('has what all of them say, and names the rest: %s', (lines) => {
+    const [taken, left] = read(`${lines}\nGRPOTrainer(args=args)`)
+    expect(taken).toEqual({ seed: '3' })
+    expect(left).toMatchObject({
+      beta: expect.stringMatching(/^conditional: 0\.[12], 0\.[12]$/),
+      epsilon: 'conditional: 0.3',
+    })
+  })
+
+  it.each([
+    `args = ${OTHER}\nargs = ${ONE}\nGRPOTrainer(args=args)`,
+    `def other():\n    args = ${OTHER}\ndef main():\n    args = ${ONE}\n    GRPOTrainer(args=args)`,
+    `def main():\n    args = ${ONE}\n    GRPOTrainer(args=args)\ndef other():\n    args = ${OTHER}\n    GRPOTrainer(args=args)`,
+  ])('is the only one for a trainer: %s', (text) => {
+    expect(read(text)).toEqual([{ beta: '0.1', seed: '3' }, {}])
+  })
+
+  it.each(['setup()\ntune()', 'def main():\n    setup()\n    tune()\nmain()'])(
+    'a function gives the settings a name of the script: %s',
+    (lines) => {
+      const tune = 'def tune():\n    args.beta = 0.2\n'
+      const setup = `args = None\ndef setup():\n    global args\n    args = ${ONE}\n`
+      expect(read(`${setup}${tune}${lines}`)).toEqual([{ beta: '0.2', seed: '3' }, {}])
+    },
+  )
+})
