@@ -1,4 +1,4 @@
-import { holdersOf, stepsAfter, type Holder } from './pythonHolders'
+import { holdersOf, stepsAfter, takerOf, type Holder } from './pythonHolders'
 import { isCopy, type Maker } from './pythonMaker'
 import { makersOf, placeOf, placeOfStep, type Place, type Step } from './pythonOrder'
 import { run, type Script } from './pythonScope'
@@ -10,7 +10,9 @@ import {
   type Assignment,
   type Node,
 } from './pythonStatements'
-import { argumentsIn, entriesOf, outside, type Named, type Scope, type Value } from './pythonValues'
+import { isChange } from './pythonDictionaries'
+import { asElement } from './pythonElements'
+import { argumentsIn, ENTRY, entriesOf, outside, type Named, type Scope, type Value } from './pythonValues'
 import { SHOWN, type SettingsText, type Skipped } from './settingsLiterals'
 
 /**
@@ -20,20 +22,17 @@ import { SHOWN, type SettingsText, type Skipped } from './settingsLiterals'
 export function changeLater(found: SettingsText, maker: Maker, script: Script, scope: Scope): void {
   const { holders, unknown } = holdersOf(maker, script)
   for (const holder of holders) {
-    for (const [name, value, shown] of argumentsIn(holder.copied ?? null, scope).named)
-      if (holder.place === 'runs') setField(found, name, value, shown)
-      else leaveChange(found, { name, written: shown, why: whyOf(holder.place) })
+    if (holder.copied && holder.place === 'runs') takeCopied(found, holder.copied, scope)
+    else
+      for (const [name, , shown] of argumentsIn(holder.copied ?? null, scope).named)
+        leaveChange(found, { name, written: shown, why: whyOf(holder.place) })
     changeHeld(found, holder, script, scope)
   }
   if (unknown !== null) leaveAll(found, unknown, 'computed')
 }
 
-function changeHeld(
-  found: SettingsText,
-  holder: Holder,
-  { source, steps, calls }: Script,
-  scope: Scope,
-): void {
+function changeHeld(found: SettingsText, holder: Holder, script: Script, scope: Scope): void {
+  const { source, steps, calls } = script
   const { object, site, place: held } = holder
   const makers = makersOf(site, calls, source)
   /** the functions that have another object of this name */
@@ -51,22 +50,26 @@ function changeHeld(
     if (place === 'other-branch' || !(isOwn || (place === 'elsewhere' && !others.has(step.around)))) continue
     const assigned = assignmentsIn(step.node, scope)
     const isReplaced =
-      isOwn && step.called.length === 0 && replaceSettings(found, object, assigned, place, scope)
+      isOwn && step.called.length === 0 && replaceSettings(found, object, assigned, place, scope, script)
     if (isReplaced) return
-    for (const { target, shown } of assigned)
-      changeField(found, { target, shown, object }, step, place, scope)
+    if (holder.isDictionary) changeEntries(found, object, step, place, scope)
+    else
+      for (const { target, shown } of assigned)
+        changeField(found, { target, shown }, holder, step, place, scope)
   }
 }
 
 /** Takes what a statement assigns to a field of the settings. */
 function changeField(
   found: SettingsText,
-  { target, shown, object }: { target: string; shown: string; object: string },
+  { target, shown }: { target: string; shown: string },
+  { object, isElement }: Holder,
   step: Step,
   place: Place,
   scope: Scope,
 ): void {
-  const changed = outside(target, step.names)
+  const whole = outside(target, step.names)
+  const changed = object.endsWith('[]') ? asElement(whole) : whole
   const name = changed.slice(object.length + 1)
   if (!changed.startsWith(`${object}.`)) return
   if (ANY_FIELD.test(changed)) {
@@ -74,8 +77,29 @@ function changeField(
     return
   }
   if (!/^\w+$/.test(name)) return
-  if (place === 'runs') setField(found, name, scope.values.get(changed)!, shown)
+  if (isElement) leaveField(found, name, shown)
+  else if (place === 'runs') setField(found, name, scope.values.get(changed)!, shown)
   else leaveChange(found, { name: target, about: name, written: shown, why: whyOf(place) })
+}
+
+/** Takes what a step does to the entries of a dictionary that are the settings; what cannot be told may be any of them. */
+function changeEntries(found: SettingsText, object: string, step: Step, place: Place, scope: Scope): void {
+  const { node, names } = step
+  if (node.name === 'CallExpression') {
+    const list = isChange(node, scope) && node.firstChild?.firstChild
+    if (list && outside(written(list, scope), names) === object)
+      leaveAll(found, written(node, scope), whyOf(place))
+  }
+  for (const { target, shown } of assignmentsIn(node, scope)) {
+    const changed = outside(target, names)
+    const [, dictionary, name] = ENTRY.exec(changed) ?? []
+    if (dictionary !== object) {
+      const isAny =
+        changed.startsWith(`${object}[`) || (changed === object && node.name === 'UpdateStatement')
+      if (isAny) leaveAll(found, `${target} = ${shown}`, whyOf(place))
+    } else if (place === 'runs') setField(found, name, scope.values.get(changed)!, shown)
+    else leaveChange(found, { name: target, about: name, written: shown, why: whyOf(place) })
+  }
 }
 
 /** Takes what a call such as `setattr(args, name, value)` sets in a loop over a dictionary; else it may set anything. */
@@ -117,6 +141,7 @@ function replaceSettings(
   assigned: readonly Assignment[],
   place: Place,
   scope: Scope,
+  script: Script,
 ): boolean {
   const one = assigned.find(({ target }) => target === object)
   if (!one) return false
@@ -125,12 +150,24 @@ function replaceSettings(
   const list = callee ? value!.getChild('ArgList') : null
   const first = list?.firstChild?.nextSibling
   if (callee && isCopy(value!, scope) && first && written(first, scope) === object && place === 'runs') {
-    for (const [name, entry, text] of argumentsIn(list, scope).named) setField(found, name, entry, text)
+    takeCopied(found, list!, scope)
     return false
   }
+  const argument =
+    callee && argumentsOf(value!, scope).positional.find((node) => written(node, scope) === object)
+  // a function that changes them and gives them back: what it does stands where it is called
+  if (argument && takerOf(argument, script)?.returned?.place === null) return false
   const text = `${object} = ${shown}`
   leaveChange(found, { name: text, written: text, why: whyOf(place), kind: 'object' })
   return place === 'runs'
+}
+
+/** Takes the arguments with which a call copies the settings. */
+export function takeCopied(found: SettingsText, list: Node, scope: Scope): void {
+  const { named, left } = argumentsIn(list, scope)
+  for (const [name, value, shown] of named) setField(found, name, value, shown)
+  for (const [first, value] of left)
+    if (first.name === '**' && value) leaveAll(found, `**${written(value, scope)}`, 'computed')
 }
 
 /** Sets a value in place of the one before. */

@@ -5,6 +5,8 @@ import {
   entriesOfCall,
   extend,
   forgetHeld,
+  heldIn,
+  hold,
   outside,
   valueOf,
   type Named,
@@ -14,12 +16,22 @@ import type { Skipped } from './settingsLiterals'
 
 const CHANGES = new RegExp(`^(\\w+(?:\\[.*\\])?)\\.(${CHANGING_METHODS})$`)
 
-/** Whether a call changes a dictionary or an object. */
+/** What puts an object into a list or the like. */
+const PUTS = /^([\w.]+)\.(append|appendleft|extend|insert|add|update|setdefault|__setitem__)$/
+
+/** The list or the like into which a call puts objects; null if it is another call. */
+export const putInto = (call: Node, at: Source): string | null =>
+  (call.firstChild && PUTS.exec(written(call.firstChild, at))?.[1]) ?? null
+
+/** Whether a call changes a dictionary or an object, or puts one into a list. */
 export const isChange = (call: Node, at: Source): boolean =>
-  (call.firstChild !== null && CHANGES.test(written(call.firstChild, at))) || setBy(call, at).length > 0
+  (call.firstChild !== null && CHANGES.test(written(call.firstChild, at))) ||
+  putInto(call, at) !== null ||
+  setBy(call, at).length > 0
 
 /** Records what `kwargs.update(…)` and the like, or `del`, do to a dictionary; with a reason, only that they may do it. */
 export function changeDictionary(node: Node, scope: Scope, why: Skipped['why'] | null): void {
+  if (node.name === 'CallExpression') putDictionaries(node, scope)
   if (node.name === 'DeleteStatement') {
     for (const target of node.getChildren('MemberExpression')) {
       const [, name, key] = ENTRY.exec(written(target, scope)) ?? []
@@ -50,6 +62,21 @@ export function changeDictionary(node: Node, scope: Scope, why: Skipped['why'] |
     const [, value] = given
     addEntries(name, value ? [[key, valueOf(value, scope, 0), written(value, scope)]] : null, scope, why)
   }
+}
+
+/** Records that a call puts dictionaries into a list or the like. */
+function putDictionaries(call: Node, scope: Scope): void {
+  const list = putInto(call, scope)
+  const given = call.getChild('ArgList')
+  if (list === null || given === null) return
+  const named = given.getChildren('VariableName').filter(({ prevSibling }) => prevSibling?.name !== '**')
+  const own = named.flatMap(
+    (node) => scope.dictionaries.get(outside(written(node, scope), scope.names))?.of ?? [],
+  )
+  // `update` puts the entries of a dictionary, not itself
+  const isUnpacked = /\.(update|extend)$/.test(written(call.firstChild!, scope))
+  const direct = isUnpacked ? [] : own
+  hold(outside(list, scope.names), [...direct, ...heldIn(given, scope)], scope)
 }
 
 const entriesNow = (name: string, { dictionaries }: Scope): readonly Named[] =>

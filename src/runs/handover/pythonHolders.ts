@@ -3,6 +3,7 @@ import { isCopy, isGlobal, isTrainer, type Maker } from './pythonMaker'
 import { functionsAround, makersOf, placeOfStep, stepOf, type Place, type Step } from './pythonOrder'
 import type { Script } from './pythonScope'
 import { argumentsOf, assignmentsIn, unpacked, written, type Node } from './pythonStatements'
+import { elementNames } from './pythonElements'
 import { outside } from './pythonValues'
 
 /** The most functions that hand the settings on to the one that calls them. */
@@ -24,6 +25,10 @@ export interface Holder {
   until?: Step
   /** the arguments of the call that copied them here */
   copied?: Node
+  /** whether its entries are the settings, as those of `vars(args)` */
+  isDictionary?: boolean
+  /** whether it is an element of a list or the like, which may be something else */
+  isElement?: boolean
 }
 
 /** The names of the settings. */
@@ -87,7 +92,7 @@ interface Taker {
   returned: Returned | null
 }
 
-function takerOf(argument: Node, script: Script): Taker | null {
+export function takerOf(argument: Node, script: Script): Taker | null {
   const call = argument.parent?.name === 'ArgList' ? argument.parent.parent : null
   const definition = call && functionOf(call, script)
   if (!call || !definition) return null
@@ -122,12 +127,21 @@ function addOtherNames(found: Holders, { names: used }: Maker, script: Script): 
   for (const holder of holders) {
     const { object, site, place } = holder
     const makers = makersOf(site, calls, source)
+    if (holder.isDictionary) continue
     for (const step of stepsAfter(holder, steps)) {
       if (holders.length > MOST_NAMES) break
+      for (const name of elementNames(step, object, script)) {
+        const at = step.called[0]?.call ?? step.node
+        if (!holders.some((one) => one.object === name))
+          holders.push({ object: name, site: at, given: step, place: 'conditional', isElement: true })
+      }
       for (const { target, value } of assignmentsIn(step.node, { source })) {
         const name = outside(target, step.names)
         const flow = value && flowOf(value, object, step, script)
-        if (!flow || name === object || (flow.how !== 'same' && !used.has(name))) continue
+        if (value && isDictionaryOf(value, object, step, script))
+          holders.push({ object: name, site: value, given: step, place, isDictionary: true })
+        if (!flow || name.endsWith(']') || name === object || (flow.how !== 'same' && !used.has(name)))
+          continue
         const here = placeOfStep(step, makers, source)
         if (here === 'other-branch') continue
         if (flow.how === 'unknown') found.unknown = `${target} = ${written(value, script)}`
@@ -140,6 +154,14 @@ function addOtherNames(found: Holders, { names: used }: Maker, script: Script): 
       }
     }
   }
+}
+
+/** Whether an expression is the fields of an object as a dictionary. */
+const isDictionaryOf = (value: Node, object: string, { names }: Step, script: Script): boolean => {
+  const [, first, second] =
+    /^(?:vars\(\s*([\w.]+)\s*\)|([\w.]+)\.__dict__)$/.exec(written(value, script)) ?? []
+  const of = first ?? second
+  return of !== undefined && outside(of, names) === object
 }
 
 /** How an object comes to another name: as it is, in a field of it, as a copy, or by a function that may change it. */

@@ -19,6 +19,8 @@ export interface Maker {
   unknown: string | null
   /** other calls that may make them instead, as in the other branch of a condition */
   others: readonly Node[]
+  /** the arguments of calls that copy the settings where a trainer is given them, as in `args=replace(args, beta=0.1)` */
+  copies: readonly Node[]
 }
 
 /** Whether a call copies an object, as `copy.deepcopy(args)` and `replace(args, beta=0.1)` do. */
@@ -167,6 +169,14 @@ interface Given {
   calls: Node[]
   names: Set<string>
   unknown: string | null
+  copies: readonly Node[]
+}
+
+/** The arguments of the calls that copy an object in an expression, from the innermost one to the outermost. */
+function copiesIn(given: Node, at: Source): Node[] {
+  const list = given.name === 'CallExpression' && isCopy(given, at) ? given.getChild('ArgList') : null
+  const [first] = list ? argumentsOf(given, at).positional : []
+  return list && first ? [...copiesIn(first, at), list] : []
 }
 
 /** The calls whose result a trainer is given; none if no trainer tells. */
@@ -183,10 +193,11 @@ function callsOfTrainer(script: Script, isSettings: (call: Node) => boolean): Gi
     const found = (assigned.length > 0 ? assigned : origins.calls).filter(({ from }) => from < trainer.to)
     // of several that a name has had, the last one that it has in any case
     const last = found.findLastIndex((call) => placeOf(call, [trainer], source) === 'runs')
-    if (found.length > 0) return { calls: found.slice(Math.max(last, 0)), names, unknown: null }
+    const copies = copiesIn(given, script)
+    if (found.length > 0) return { calls: found.slice(Math.max(last, 0)), names, unknown: null, copies }
     if (origins.isUnknown) unknown ??= shown
   }
-  return { calls: [], names: new Set(), unknown }
+  return { calls: [], names: new Set(), unknown, copies: [] }
 }
 
 /**
@@ -237,7 +248,7 @@ function originsOf(
  */
 export function makerOf(
   script: Script,
-  parserMaker: (script: Script) => Omit<Maker, 'names' | 'unknown' | 'others'> | null,
+  parserMaker: (script: Script) => Omit<Maker, 'names' | 'unknown' | 'others' | 'copies'> | null,
 ): Maker | null {
   const { calls, source } = script
   const derived = new Set(derivedClasses(script).map(({ name }) => name))
@@ -258,9 +269,9 @@ export function makerOf(
   }
   const isTold = given.calls.length > 0
   const parsed = !isTold && best?.rank !== RANK_OF_GRPO ? parserMaker(script) : null
-  if (parsed) return { ...parsed, names: given.names, unknown: null, others: [] }
+  if (parsed) return { ...parsed, names: given.names, unknown: null, others: [], copies: [] }
   const call = best?.call ?? given.calls[0]
-  const { names, unknown } = given
+  const { names, unknown, copies } = given
   return call
     ? {
         call,
@@ -269,6 +280,7 @@ export function makerOf(
         defaults: [],
         names,
         unknown,
+        copies,
         others: othersOf(call, given.calls, script),
       }
     : null

@@ -11,7 +11,7 @@ const SETS_DEFAULTS = 'set_defaults_with_config'
  * The call that makes the settings from the options of the command, as in
  * `script_args, training_args = TrlParser((ScriptArguments, GRPOConfig)).parse_args_and_config()`.
  */
-export function parserMaker(script: Script): Omit<Maker, 'names' | 'unknown' | 'others'> | null {
+export function parserMaker(script: Script): Omit<Maker, 'names' | 'unknown' | 'others' | 'copies'> | null {
   const { calls } = script
   const named = (pattern: RegExp) =>
     calls.filter(({ firstChild }) => firstChild && pattern.test(lastNameOf(firstChild, script)))

@@ -10,7 +10,7 @@ import {
 } from './pythonOrder'
 import { changeDictionary } from './pythonDictionaries'
 import { assignmentsIn, written, type Node, type Source } from './pythonStatements'
-import { assign, ENTRY, outside, scopeOf, type Scope } from './pythonValues'
+import { assign, bindElement, ENTRY, heldIn, outside, scopeOf, type Scope } from './pythonValues'
 
 /** A script: its assignments and the calls that change a dictionary or an object, in their order, and all calls. */
 export interface Script extends Source {
@@ -68,11 +68,13 @@ export function run({ node, called, names }: Step, place: Place, scope: Scope): 
     if (isFirst) for (const one of binding.values) assign(one, { ...scope, names: outer }, why)
   const inside: Scope = { ...scope, names }
   changeDictionary(node, inside, why)
+  const over = node.name === 'ForStatement' && why !== 'elsewhere' ? node.getChild('in')?.nextSibling : null
   for (const one of assignmentsIn(node, scope)) {
     const target = outside(one.target, inside.names)
     // `|=` changes a dictionary, whatever its names
     if (node.name === 'UpdateStatement' && scope.dictionaries.has(target)) continue
     // another function has names of its own
     if (why !== 'elsewhere' || ENTRY.test(target)) assign({ ...one, target }, inside, why)
+    if (over) bindElement(target, heldIn(over, inside), inside)
   }
 }

@@ -1,5 +1,5 @@
 import { find } from '../../settings/names'
-import { addField, changeLater, leaveAll, leaveDifferences } from './pythonChanges'
+import { addField, changeLater, leaveAll, leaveDifferences, takeCopied } from './pythonChanges'
 import { aliasesIn } from './pythonAliases'
 import { withCalls } from './pythonCalls'
 import { functionsAround, placeOfStep, stepOf } from './pythonOrder'
@@ -43,6 +43,7 @@ export function readPython(text: string): SettingsText {
   addOwnDefaults(found, maker.called ?? lastNameOf(call.firstChild!, script), script)
   for (const other of maker.others) leaveDifferences(found, other, scope)
   changeLater(found, maker, script, scope)
+  for (const list of maker.copies) takeCopied(found, list, scope)
   changeInMethods(found, maker, script)
   if (maker.unknown !== null) leaveAll(found, maker.unknown, 'computed')
   return { ...found, ...(several && { several }) }
@@ -96,7 +97,7 @@ function addOwnDefaults(found: SettingsText, called: string, script: Script): vo
 
 /** The function that assigns the most values, if a script makes its settings in one; a main function before all others. */
 function makerIn({ source, steps: all, functions }: Script): Node | null {
-  const steps = all.filter(({ node }) => !BINDS.test(node.name))
+  const steps = all.filter(({ node }) => node.name !== 'CallExpression' && !BINDS.test(node.name))
   if (steps.length === 0 || steps.some(({ around }) => around === undefined)) return null
   const sizeOf = ({ from }: Node) => steps.filter(({ around }) => around === from).length
   const isMain = (one: Node) => /^def\s+main\b/.test(source.slice(one.from, one.from + LONGEST_NAME))

@@ -30,6 +30,8 @@ interface Reference {
   of: { entries: Named[] | null }
   /** why the name may stand for another one; null if it does not */
   why: Skipped['why'] | null
+  /** others that it may stand for */
+  others?: Reference['of'][]
 }
 
 export const COMPUTED: Value = { why: 'computed' }
@@ -50,9 +52,11 @@ export function assign({ target, value, shown }: Assignment, scope: Scope, why: 
   const entries = value && !why ? entriesOf(value, scope) : null
   if (other) dictionaries.set(target, { of: other.of, why: why ?? other.why })
   else if (entries) dictionaries.set(target, { of: { entries }, why: null })
-  else dictionaries.delete(target)
+  else if (!value || !bindElement(target, elementsOf(value, scope), scope)) dictionaries.delete(target)
   const inside = value ? heldIn(value, scope) : []
-  if (inside.length > 0) scope.held.set(target, inside)
+  if (target.includes('['))
+    hold(target.replace(/\[.*/s, ''), [...inside, ...(other ? [other.of] : [])], scope)
+  else if (inside.length > 0) scope.held.set(target, inside)
   else if (!why) scope.held.delete(target)
   const [, dictionary, key] = ENTRY.exec(target) ?? []
   if (WITHIN.test(target)) forgetHeld(target, scope)
@@ -71,19 +75,45 @@ function forgetFields(object: string, value: Value, { values, dictionaries }: Sc
 /** What stands in an element, as `list[0]["beta"]`. */
 const WITHIN = /\[.*(\[|\]\.)/s
 
-/** The dictionaries that stand in a list or the like, by their names. */
-function heldIn(node: Node, scope: Scope): Reference['of'][] {
+/** What holds the objects that stand in it. */
+export const DISPLAY = /^(Tuple|Array|Set|Dictionary|Parenthesized)Expression$/
+
+/** The dictionaries that stand in a list or the like, by their names, or in what a call makes of it. */
+export function heldIn(node: Node, scope: Scope): Reference['of'][] {
   if (scope.dictionaries.size === 0) return []
   if (node.name === 'VariableName') return scope.held.get(outside(written(node, scope), scope.names)) ?? []
-  if (!/^(Tuple|Array|Set|Dictionary|Parenthesized)Expression$/.test(node.name)) return []
+  const isDisplay = DISPLAY.test(node.name)
+  if (!isDisplay && !/^((Call|Member)Expression|ArgList)$/.test(node.name)) return []
   const found: Reference['of'][] = []
   for (let part = node.firstChild; part; part = part.nextSibling) {
-    const isName = part.name === 'VariableName' && part.prevSibling?.name !== '**'
+    const isName = isDisplay && part.name === 'VariableName' && part.prevSibling?.name !== '**'
     const own = isName && scope.dictionaries.get(outside(written(part, scope), scope.names))
     if (own) found.push(own.of)
     found.push(...heldIn(part, scope))
   }
   return found
+}
+
+/** Records that dictionaries stand in a list or the like. */
+export function hold(name: string, found: readonly Reference['of'][], { held }: Scope): void {
+  if (found.length > 0) held.set(name, [...(held.get(name) ?? []), ...found])
+}
+
+/** The dictionaries that an element may be: of what stands in brackets, or of what a loop goes over. */
+export function elementsOf(node: Node, scope: Scope): Reference['of'][] {
+  if (scope.held.size === 0) return []
+  const list = node.firstChild
+  return node.name === 'MemberExpression' && list && node.lastChild?.name === ']' ? heldIn(list, scope) : []
+}
+
+/** Gives a name the dictionaries that it may stand for; whether there are any. */
+export function bindElement(
+  name: string,
+  [of, ...others]: readonly Reference['of'][],
+  { dictionaries }: Scope,
+): boolean {
+  if (of) dictionaries.set(name, { of, why: 'conditional', others })
+  return of !== undefined
 }
 
 /** Records that the dictionaries in a list may have changed through an element of it. */
@@ -122,10 +152,10 @@ export function argumentsIn(list: Node | null, scope: Scope): { named: Named[]; 
 
 /** Sets entries of a dictionary that the script has assigned; null: it can no longer be read. */
 export function extend(name: string, entries: readonly Named[] | null, { dictionaries }: Scope): void {
-  const { of, why } = dictionaries.get(name) ?? {}
-  if (of === undefined) return
+  const { of: only, why, others = [] } = dictionaries.get(name) ?? {}
   const set = why ? entries?.map(([key, , shown]): Named => [key, { why }, shown]) : entries
-  of.entries = set && of.entries ? merged([...of.entries, ...set]) : null
+  for (const of of only ? [only, ...others] : [])
+    of.entries = set && of.entries ? merged([...of.entries, ...set]) : null
 }
 
 /** Keeps the last entry of each name, at the position of the first. */

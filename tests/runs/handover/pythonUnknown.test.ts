@@ -53,6 +53,9 @@ describe('a dictionary', () => {
     'ref = [kw]\nref[0].update(beta=0.2)',
     'def f(r):\n    r[0].pop("beta")\nref = [kw]\nf(ref)',
     'if x:\n    ref = [kw]\n    ref[0]["beta"] = 0.2',
+    'ref = []\nref.append(kw)\nref[0]["beta"] = 0.2',
+    'ref = {}\nref["a"] = kw\nref["a"]["beta"] = 0.2',
+    'ref = []\nref.extend([kw])\nref[0].update(beta=0.2)',
     'if x:\n    kw.update(load())',
     'if x:\n    kw.clear()',
     'if x:\n    kw = load()',
@@ -62,6 +65,10 @@ describe('a dictionary', () => {
 
   it.each([
     ['if x:\n    kw.pop("beta")', 'conditional: 0.1'],
+    ['for d in [kw]:\n    d["beta"] = 0.2', 'conditional: 0.2'],
+    ['for d in ({}, kw):\n    d.update(beta=0.2)', 'conditional: 0.2'],
+    ['ref = [{}, kw]\nfor i, d in enumerate(ref):\n    d.pop("beta")', 'conditional: 0.1'],
+    ['ref = []\nref.append(kw)\nd = ref[0]\nd["beta"] = 0.2', 'conditional: 0.2'],
     ['if x:\n    del kw["beta"]', 'conditional: 0.1'],
     ['if x:\n    k2 = kw\n    k2["beta"] = 0.2', 'conditional: 0.2'],
     ['def f():\n    kw.pop("beta")', 'elsewhere: 0.1'],
@@ -90,6 +97,16 @@ describe('another name of the settings', () => {
     ['a2 = other\na2.beta = 0.2', { beta: '0.1' }],
     ['args = replace(args, beta=0.2)\nargs.seed = 3', { beta: '0.2', seed: '3' }],
     ['args = copy.deepcopy(args)\nargs.beta = 0.2', { beta: '0.2' }],
+    ['GRPOTrainer(args=replace(args, beta=0.2))', { beta: '0.2' }],
+    ['GRPOTrainer(args=replace(copy.copy(args), beta=0.3, seed=3))', { beta: '0.3', seed: '3' }],
+    ['over = dict(beta=0.2)\nargs = replace(args, **over)', { beta: '0.2' }],
+    ['def f(c):\n    c.beta = 0.2\n    return c\nargs = f(args)', { beta: '0.2' }],
+    ['d = vars(args)\nd["beta"] = 0.2', { beta: '0.2' }],
+    ['d = args.__dict__\nd["seed"] = 3\nargs.beta = d["seed"]', { beta: '3', seed: '3' }],
+    ['d = vars(args)\nprint(d["beta"], d.items())', { beta: '0.1' }],
+    ['d = dict(vars(args))\nd["beta"] = 0.2', { beta: '0.1' }],
+    ['ref = [args]\nref[0] = None', { beta: '0.1' }],
+    ['trainers = [GRPOTrainer(args=args)]\ntrainers[0].beta = 0.2', { beta: '0.1' }],
     ['del args.seed\nargs.beta = 0.2', { beta: '0.2' }],
   ])('%s', (lines, taken) => {
     expect(read(CALL + lines)).toEqual([taken, {}])
@@ -105,6 +122,28 @@ describe('another name of the settings', () => {
     ],
   ])('names what takes its place: %s', (lines, left) => {
     expect(read(CALL + lines)).toEqual([{ beta: '0.1' }, left])
+  })
+
+  it.each([
+    'ref = [args]\nref[0].beta = 0.2',
+    'ref = {"a": args}\nref["a"].beta = 0.2',
+    'ref = []\nref.append(args)\nref[0].beta = 0.2',
+    'ref = {}\nref["a"] = args\nref["a"].beta = 0.2',
+    'for a in [args]:\n    a.beta = 0.2',
+    'ref = [other, args]\nfor i, a in enumerate(ref):\n    a.beta = 0.2',
+    'ref = [args]\na = ref[-1]\na.beta = 0.2',
+  ])('leaves what may have changed through a list: %s', (lines) => {
+    expect(read(CALL + lines)).toEqual([{}, { beta: 'computed: 0.2' }])
+  })
+
+  it.each([
+    'd = vars(args)\nd.update(load())',
+    'd = vars(args)\nd[name] = 3',
+    'args = replace(args, **load())',
+  ])('leaves all if any may have changed: %s', (lines) => {
+    const [taken, left] = read(CALL + lines)
+    expect(taken).toEqual({})
+    expect(left).toMatchObject({ beta: 'computed: 0.1' })
   })
 
   it('reads the last one before the trainer', () => {
