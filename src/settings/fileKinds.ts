@@ -21,7 +21,7 @@ export const FILE_KINDS = {
   results: { endings: ['.json'], most: 256 * MB },
   metrics: { endings: ['.csv'], most: 256 * MB },
   report: { endings: ['.md', '.log'], most: 4 * MB },
-  settings: { endings: ['.json', '.yaml', '.yml', '.py', '.sh', '.txt'], most: 100_000 },
+  settings: { endings: ['.json', '.yaml', '.yml', '.py', '.ipynb', '.sh', '.txt'], most: 100_000 },
   rows: { endings: ['.csv', '.tsv', '.jsonl', '.ndjson'], most: 4 * MB },
 } as const satisfies Record<string, FileKindFacts>
 

@@ -8,6 +8,7 @@ import {
 } from '../../settings/fileKinds'
 import { HEAD, isLog } from '../../reading/logHead'
 import { sourceOf } from '../../reading/source'
+import { withoutOutputs } from '../../runs/handover/notebookCells'
 import { isMetricsTable } from '../../runs/metricsCsv'
 import { isTokenFile } from '../../runs/tokens/isTokenTable'
 import { quotedJson } from '../../runs/quotedJson'
@@ -52,7 +53,7 @@ export function importVerbs(
     const { name, size } = file
     if (size > MOST_BYTES) return { problem: 'too-large', bytes: size, most: MOST_BYTES }
     try {
-      const content = withModel(contentOf(name, new Uint8Array(await file.arrayBuffer())), model)
+      const content = withModel(readable(name, new Uint8Array(await file.arrayBuffer())), model)
       if ('problem' in content) return content
       const what = unopenedFile(content)
       if (what !== null) return { problem: 'unopened', what }
@@ -90,6 +91,13 @@ export function importVerbs(
     openReport: (text) => openReport(text, context),
     trainReport: (sizes) => trainReport(sizes, { get, set, tell, run }),
   }
+}
+
+/** The content of a file; of a notebook only its code, because its outputs may be megabytes of images. */
+function readable(name: string, bytes: Uint8Array): FileContent {
+  const content = contentOf(name, bytes)
+  const code = withoutOutputs(content.json)
+  return code === null ? content : contentOf(name, new TextEncoder().encode(code))
 }
 
 /** Whether a file is a log of another program, by its beginning. This page's own tables of metrics and of tokens look like one. */

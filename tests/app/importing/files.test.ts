@@ -218,6 +218,23 @@ it('opens several at once; what is wrong with one is told with its name, and the
   expect(whys(s)).toEqual([['c.bin', 'unknown']])
 })
 
+it('reads the code of a notebook, however large its outputs are', async () => {
+  const cell = { cell_type: 'code', source: ['args = GRPOConfig(beta=0.2)'] }
+  const image = { data: { 'image/png': 'A'.repeat(3 * FILE_KINDS.settings.most) } }
+  const notebook = (cells: unknown[]) => JSON.stringify({ cells, nbformat: 4 })
+  const s = stage()
+  s.ready()
+  await s.app.importFiles([
+    file('a.ipynb', notebook([{ cell_type: 'markdown' }, { ...cell, outputs: [image] }])),
+  ])
+  expect(whys(s)).toEqual([])
+  const { name, text } = state(s).settingsFile!
+  expect([name, JSON.parse(text)]).toEqual(['a.ipynb', { cells: [cell], nbformat: 4 }])
+  const long = { ...cell, source: `a = 1 # ${'x'.repeat(FILE_KINDS.settings.most)}` }
+  await s.app.importFiles([file('b.ipynb', notebook([long]))])
+  expect(state(s).messages).toMatchObject([{ why: { problem: 'too-large', most: FILE_KINDS.settings.most } }])
+})
+
 it('reads no more than its kind allows, and no more files than it says', async () => {
   const s = stage()
   s.ready()

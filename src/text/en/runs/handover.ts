@@ -159,7 +159,8 @@ export const handover = {
         `Line ${line} begins a section of TOML, which is not read: ${found}. Paste JSON, YAML, Python, a command, a Markdown table, or lines such as beta = 0.04 without sections.`,
       python: () =>
         'This is Python, but it has neither a call of GRPOConfig with settings nor lines such as beta = 0.04.',
-      'too-long': (_: number, found: string) => `The text has ${found} characters; at most 100,000 are read.`,
+      'too-long': (_: number, found: string) =>
+        `The text has ${found} characters; at most 100,000 are read. Paste only the part that has the settings.`,
     },
   },
   trl: {

@@ -129,7 +129,7 @@ export const handover: Catalogue['handover'] = {
       toml: (line, found) =>
         `第${line}行是TOML的一节，本页不读TOML：${found}。请粘贴JSON、YAML、Python、命令、Markdown表格，或者不分节的beta = 0.04这样的行。`,
       python: () => '这段Python里既没有带设置的GRPOConfig调用，也没有beta = 0.04这样的行。',
-      'too-long': (_, found) => `文本有${found}个字符；最多读100,000个。`,
+      'too-long': (_, found) => `文本有${found}个字符；最多读100,000个。请只粘贴有设置的部分。`,
     },
   },
   trl: {
