@@ -49,6 +49,17 @@ export function readPython(text: string): SettingsText {
   return { ...found, ...(several && { several }) }
 }
 
+/** The single values that names have at the end of a script. */
+export function valuesIn(source: string): ReadonlyMap<string, string> {
+  const tree = isTooDeep(source) ? null : treeOf(source)
+  const scope = scopeOf(source)
+  if (tree === null) return new Map()
+  const read = scriptOf(tree, source)
+  for (const step of withCalls(read.steps, read.functions, read.calls, null, read))
+    run(step, placeOfStep(step, [], source), scope)
+  return new Map([...scope.values].flatMap(([name, value]) => ('text' in value ? [[name, value.text]] : [])))
+}
+
 function scriptOf(tree: Tree, source: string): Script {
   const script: Script = { source, steps: [], calls: [], functions: [], classes: [], hasCode: false }
   /** the statements that may end each function */

@@ -48,10 +48,17 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
 /** Reads the code of a notebook, or the command that it gives to a shell if that has more known settings. */
 function readNotebook({ code, commands }: Notebook): SettingsText | SettingsTextProblem {
   const read = readText(code)
-  if (!isCommand(commands)) return read
+  if (!isCommand(commands)) return 'problem' in read ? (unknownCommand(commands) ?? read) : read
   const command = readText(commands)
   const known = 'problem' in read ? -1 : knownIn(read)
   return 'problem' in command || knownIn(command) <= known ? read : command
+}
+
+/** What is read of a command that only the notebook knows, as `!{command}`; null if there is none. */
+function unknownCommand(commands: string): SettingsText | null {
+  const name = /^\s*(\$\{?\w+\}?)/m.exec(commands)?.[1]
+  if (name === undefined) return null
+  return { ...nothingRead('command'), skipped: [{ name, written: name, why: 'computed', kind: 'variable' }] }
 }
 
 function readText(text: string): SettingsText | SettingsTextProblem {

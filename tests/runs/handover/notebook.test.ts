@@ -26,6 +26,36 @@ it('reads the code before a command that says less', () => {
   expect(read(notebook('!python prepare.py --seed 3 \\\n  --x 1', code))).toEqual(['python', TAKEN])
 })
 
+it.each([
+  [['BETA = 0.2', '!python train_grpo.py --beta {BETA} --num_generations 16']],
+  [['n = 8', 'n = 2 * n', '!python train_grpo.py --beta 0.2 --num_generations $n', 'n = 3']],
+  [['cmd = "python train_grpo.py --beta 0.2 --num_generations 16"', '!{cmd}']],
+  [['%run train_grpo.py --beta 0.2 --num_generations 16']],
+  [['out = !python train_grpo.py --beta 0.2 --num_generations 16']],
+])('gives a command what names are before it: %j', (sources) => {
+  expect(read(notebook(...sources))).toEqual(['command', TAKEN])
+})
+
+it.each([
+  ['!python train_grpo.py --seed 3 --beta {BETA}', 'beta'],
+  ['BETA = load()\n!python train_grpo.py --seed 3 --beta {BETA}', 'beta'],
+  ['if x:\n    BETA = 3\n!python train_grpo.py --seed 3 --beta {BETA}', 'beta'],
+  ['!python train_grpo.py --seed 3 --beta {cfg["beta"]}', 'beta'],
+  ['!python train_grpo.py --seed 3 {options}', '${options}'],
+])('names what it does not know of a command: %s', (source, name) => {
+  expect(readSettingsText(notebook(source))).toMatchObject({
+    entries: [['seed', '3']],
+    skipped: [{ name, why: 'computed' }],
+  })
+})
+
+it('names a command that it does not know', () => {
+  expect(readSettingsText(notebook('!{cmd}'))).toMatchObject({
+    entries: [],
+    skipped: [{ name: '${cmd}', why: 'computed', kind: 'variable' }],
+  })
+})
+
 it('counts the characters of its code alone', () => {
   const output = { data: { 'image/png': 'A'.repeat(300_000) } }
   const cell = { ...CELL, source: 'args = GRPOConfig(beta=0.2, num_generations=16)', outputs: [output] }
