@@ -113,6 +113,11 @@ function namesOf(site: Node, place: number | null, source: string): string[] {
   // `parse_args()[0]` is one of the results
   if (place !== null && statement?.name === 'MemberExpression')
     return source.slice(site.to, statement.to) === `[${place}]` ? namesOf(statement, null, source) : []
+  if (place === null && statement?.name === 'NamedExpression')
+    return statement
+      .getChildren('VariableName')
+      .map((node) => source.slice(node.from, node.to))
+      .slice(0, 1)
   if (statement?.name !== 'AssignStatement' || statement.lastChild?.from !== site.from) return []
   const assigned = assignmentsIn(statement, { source })
   if (place === null)

@@ -146,6 +146,11 @@ describe('another name of the settings', () => {
     expect(left).toMatchObject({ beta: 'computed: 0.1' })
   })
 
+  it('reads what changes under a name that an expression gives', () => {
+    const text = 'GRPOTrainer(args=(c := GRPOConfig(beta=0.1)))\nc.beta = 0.2'
+    expect(read(text)).toEqual([{ beta: '0.2' }, {}])
+  })
+
   it('reads the last one before the trainer', () => {
     const two = 'args = GRPOConfig(beta=0.1, seed=2)\nargs = GRPOConfig(beta=0.2)\nGRPOTrainer(args=args)'
     expect(read(two)).toEqual([{ beta: '0.2' }, {}])
