@@ -8,7 +8,7 @@ const COMMON: readonly Format[] = ['trl', 'metrics-jsonl']
 /** The fewest metrics of a log of such a format. */
 const FEWEST_METRICS = 2
 /** Metrics of this page whose names are also settings of other programs. */
-const SETTINGS: ReadonlySet<string> = new Set(['learning_rate', 'epoch'])
+const SETTINGS: ReadonlySet<string> = new Set(['learning_rate', 'epoch', 'beta', 'entropy_coef'])
 
 /** Whether a source, or the first `HEAD` bytes of one, is a log of another program. Nothing of it is executed. */
 export async function isLog(source: LogSource): Promise<boolean> {
