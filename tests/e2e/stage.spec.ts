@@ -20,6 +20,23 @@ async function recordChanges(page: Page, attribute: string, label: string): Prom
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 }
 
+/** Records the numbers that the arrows of the picture show from now on. */
+async function recordPushes(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const pushes: string[] = []
+    Object.assign(window, { pushes })
+    const record = ({ textContent }: Node) => /^[+−]\d\.\d\d$/.test(textContent!) && pushes.push(textContent!)
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(record)
+    }).observe(document.querySelector('figure[aria-label="Advantage per group"] svg')!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { pushes: string[] }).pushes)
+}
+
 /** What can be pressed, moved or typed into, by element or by role. */
 const CONTROLS = [
   ...['button', 'a[href]', 'input:not([type="hidden"])', 'select', 'textarea', 'summary'],
@@ -272,7 +289,8 @@ test.describe('the Stage', () => {
     { tag: LONG },
     async ({ playground, page }) => {
       await playground.openAt()
-      const best = playground.figure('Advantage per group').locator('[data-completion]').first()
+      const names = playground.figure('Advantage per group').locator('[data-completion]')
+      const best = names.first()
       await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
       await best.focus()
       await page.keyboard.press('Shift+ArrowLeft')
@@ -285,7 +303,16 @@ test.describe('the Stage', () => {
       const { x, y, width, height } = (await dot.locator('..').boundingBox())!
       await page.mouse.move(x + width / 2, y + height / 2)
       await page.mouse.down()
+      const drawn = await recordPushes(page)
       await page.mouse.move(x + 300, y + height / 2)
+      // the arrows follow the pointer: those of scores that were moved are there at once
+      await expect(best).toHaveAccessibleName(/score 1\.00/)
+      // for longer than a movement takes
+      await page.waitForTimeout(700)
+      const pushes = (await names.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel!))).map(
+        (name) => /advantage ([^,]+)/.exec(name)![1],
+      )
+      expect(new Set(await drawn())).toEqual(new Set(pushes))
       await page.mouse.up()
       // as far as the axis goes
       await expect(best).toHaveAccessibleName(/score 1\.00, advantage \+2\.\d\d/)

@@ -23,9 +23,9 @@ export function MovingGroups({ inspection, groups, place, phase, ...others }: Pr
     ]
     return [...(phase > 2 ? ends : ends.map(() => 0)), phase > 3 ? 1 : 0]
   }, [groups, phase])
-  // a step that is shown next has other answers: they are there at once
+  // a step that is shown next has other answers, and a score that is dragged has another mean: they are there at once
   const subject = useMemo(
-    () => ({ inspection, shown: groups.map(({ index }) => index).join() }),
+    () => ({ inspection, shown: groups.map(({ index, mean }) => [index, mean]).join() }),
     [inspection, groups],
   )
   const moving = useMoving(values, useSame(subject))
