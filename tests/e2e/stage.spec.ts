@@ -582,6 +582,16 @@ test.describe('the Stage', () => {
       },
     )
 
+  test('underlines a right word without the space before it', { tag: LONG }, async ({ playground, page }) => {
+    await playground.openAt('task=reward-hacking')
+    const right = page.locator('[data-completion] [data-right="true"]')
+    await expect(right.first()).toBeVisible()
+    expect((await right.allTextContents()).join('')).not.toContain(' ')
+    // between two words it stands all the same
+    await expect(page.locator('[data-completion]').first()).toHaveText(/^\w+( \w+)+$/)
+    await expect(page.locator('[data-completion]').first()).toHaveAccessibleName(/^\w+( \w+)+, score/)
+  })
+
   for (const task of TASK_IDS) {
     test(`shows the answers of ${task}`, { tag: LONG }, async ({ playground }) => {
       await playground.openAt(`task=${task}`)

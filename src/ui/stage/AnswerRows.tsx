@@ -140,7 +140,7 @@ export function AnswerRows(props: Props) {
                   data-order={order}
                   tabIndex={order === Math.min(at, count - 1) ? 0 : -1}
                   aria-label={stage.answer({
-                    text: tokens.map(({ text }) => text).join(''),
+                    text: tokens.map(({ text }) => text).join(answers[g].gap),
                     score: formatDecimals(answer.score, 2),
                     push: signed(answer.push),
                     result: answer.factor === null ? '' : stage.result(formatDecimals(answer.factor, 2)),
@@ -165,6 +165,7 @@ export function AnswerRows(props: Props) {
                     ) : (
                       <Tokens
                         tokens={tokens}
+                        gap={answers[g].gap}
                         areTiles={answers[g].kind === 'tiles'}
                         share={differ(group, answers[g]) ? tokens.length / answers[g].columns : 0}
                         open={open?.group === group.index && open.row === answer.row ? open.place : null}
@@ -190,6 +191,8 @@ const solutionOf = ({ kind, target }: Answers): string =>
 
 interface TokensProps {
   tokens: readonly AnswerToken[]
+  /** what stands between them */
+  gap: string
   areTiles: boolean
   /** its length as a share of the longest answer's, which a line below a text shows; 0 where all are as long */
   share: number
@@ -198,9 +201,10 @@ interface TokensProps {
 }
 
 /** An answer of tokens: as tiles, or as a line of text. */
-function Tokens({ tokens, areTiles, share, open }: TokensProps) {
-  const isSpaced = !areTiles && tokens.some(({ text }) => [...text].length > 1)
-  const written = tokens.map(({ text, isRight }, i) => (
+function Tokens({ tokens, gap, areTiles, share, open }: TokensProps) {
+  const written = tokens.map(({ text, isRight }, i) => [
+    // what is right is underlined without the space before it
+    i > 0 && gap,
     // tokens may repeat, so that only their order tells them apart
     // oxlint-disable-next-line react/no-array-index-key
     <span
@@ -210,9 +214,9 @@ function Tokens({ tokens, areTiles, share, open }: TokensProps) {
       data-open={open === i || undefined}
       data-place={i}
     >
-      {isSpaced && i > 0 ? ` ${text}` : text}
-    </span>
-  ))
+      {text}
+    </span>,
+  ])
   if (tokens.length === 0) return <span className={styles.line}>–</span>
   if (areTiles) return <>{written}</>
   return (

@@ -14,6 +14,8 @@ export interface Answers {
   kind: 'tiles' | 'text' | 'scene'
   /** tiles of the longest answer */
   columns: number
+  /** what stands between its tokens: a space where they are words */
+  gap: string
   of(row: number): readonly AnswerToken[]
   target: readonly string[] | null
 }
@@ -35,7 +37,7 @@ export function answersOf(
 ): Answers {
   const { actions, mask, length, features, offsets, problems, config } = inspection
   const isWorld = features !== null || gaussianHead(inspection) !== null
-  if (isWorld && task.sketch) return { kind: 'scene', columns: 0, of: () => [], target: null }
+  if (isWorld && task.sketch) return { kind: 'scene', columns: 0, gap: '', of: () => [], target: null }
   const write = (token: number) => vocabulary[token] ?? String(token)
   // what a world wants depends on where the actions led, so that its solution is one of many
   const solution = isWorld ? undefined : task.solve?.(problems[group], config.taskSettings)
@@ -53,7 +55,8 @@ export function answersOf(
   const columns = Math.max(1, ...rows.map((tokens) => tokens.length), target?.length ?? 0)
   const letters = Math.max(0, ...rows.flat().map(({ text }) => [...text].length))
   const areTiles = columns <= MOST_TILES && letters <= ON_A_TILE
-  return { kind: areTiles ? 'tiles' : 'text', columns, of, target: target ? target.map(write) : null }
+  const gap = !areTiles && letters > 1 ? ' ' : ''
+  return { kind: areTiles ? 'tiles' : 'text', columns, gap, of, target: target ? target.map(write) : null }
 }
 
 /** A completion alone, as an inspection of one group of one row, so that its task can draw it. */

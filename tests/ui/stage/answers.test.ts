@@ -31,7 +31,9 @@ describe('answers', () => {
   })
 
   test('are a line of text where tokens are long', () => {
-    expect(answersOf(inspectionOf(), 0, task, ['alpha', 'beta', '.'], END).kind).toBe('text')
+    const { kind, gap } = answersOf(inspectionOf(), 0, task, ['alpha', 'beta', '.'], END)
+    expect([kind, gap]).toEqual(['text', ' '])
+    expect(answersOf(inspectionOf(), 0, task, VOCABULARY, END).gap).toBe('')
   })
 
   test('are drawn by their task where it acts in a world', () => {
