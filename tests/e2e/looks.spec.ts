@@ -138,6 +138,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
   )
 }
 
+test('a list in Charts keeps its words off its border', { tag: LONG }, async ({ playground, page }) => {
+  await playground.open()
+  await playground.button('Step').click()
+  await playground.reach(1)
+  await expect(page.getByRole('combobox', { name: /^Reward per group/ })).toBeVisible()
+  const padding = await page
+    .locator('section[aria-label="Charts"] select')
+    .evaluateAll((lists) => lists.map((list) => parseFloat(getComputedStyle(list).paddingLeft)))
+  expect(Math.min(...padding)).toBeGreaterThanOrEqual(4)
+})
+
 test('KL has no healthy range where nothing measures it', { tag: LONG }, async ({ playground }) => {
   const range = playground.figure('KL').getByRole('group', { name: 'Healthy KL' })
   await playground.open()
