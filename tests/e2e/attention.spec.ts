@@ -62,6 +62,10 @@ test('the Stage shows it in the place of its picture', { tag: LONG }, async ({ p
   await playground.openAt(`${LINK}&layout=stage`)
   await playground.button('Attention').click()
   await expect(playground.figure('Attention').locator(MAPS)).toHaveCount(2)
+  // Play alone is filled
+  const fill = (name: string) =>
+    playground.button(name).evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await fill('Attention')).not.toBe(await fill('Play'))
   await expect(page.getByRole('button', { name: 'Attention', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -582,6 +582,26 @@ test.describe('the Stage', () => {
       },
     )
 
+  test(
+    'keeps Pin beside the heading below the editor of a reward',
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await page.setViewportSize({ width: 768, height: 1024 })
+      await playground.openAt()
+      await playground.button('Step').click()
+      await playground.reach(1)
+      await playground.openSettings()
+      await playground.button('Edit reward').click()
+      await expect(page.getByText('Try-out', { exact: true })).toBeVisible()
+      const [pin, heading] = await Promise.all(
+        [playground.button('Pin'), page.getByRole('heading', { name: /^Prompt 5519/ })].map((part) =>
+          part.evaluate((element) => element.getBoundingClientRect().top),
+        ),
+      )
+      expect(Math.abs(pin - heading)).toBeLessThan(4)
+    },
+  )
+
   test('underlines a right word without the space before it', { tag: LONG }, async ({ playground, page }) => {
     await playground.openAt('task=reward-hacking')
     const right = page.locator('[data-completion] [data-right="true"]')

@@ -131,12 +131,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
           <CoachLine aside={aside} isFlat={isFlat} answers={group.rows.length} />
         )}
         {isTransformer && (
-          <button
-            type="button"
-            className={styles.attention}
-            aria-pressed={isAttention}
-            onClick={() => setAttention(!isAttention)}
-          >
+          <button type="button" aria-pressed={isAttention} onClick={() => setAttention(!isAttention)}>
             {stage.attention}
           </button>
         )}

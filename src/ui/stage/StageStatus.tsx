@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { usePage, useText } from '../AppContext'
 import { twoDigits } from '../numbers'
 import { withThousands } from '../transport/thousands'
@@ -20,12 +19,10 @@ export function StageStatus() {
   return (
     <p role="status" aria-live="off" aria-busy={isTraining} className={styles.status}>
       {Object.entries(figures).map(([name, figure], place) => (
-        <Fragment key={name}>
-          <span data-figure={name} className={styles.figure}>
-            {place > 0 && ' · '}
-            {withStrongNumber(figure)}
-          </span>
-        </Fragment>
+        <span key={name} data-figure={name} className={styles.figure}>
+          {place > 0 && ' · '}
+          {withStrongNumber(figure)}
+        </span>
       ))}
     </p>
   )
