@@ -1,5 +1,6 @@
 import { scaleValues, STD_CONVENTIONS } from '../../grpo'
 import type { GroupState } from '../../app/series/groups'
+import { isGdpo } from '../../settings/derived'
 import type { Inspection } from '../../train/inspection'
 import { balanceOf } from '../../app/lens/balance'
 import { groupFigures } from '../../app/lens/completion'
@@ -78,7 +79,10 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
     minus: isNamed
       ? config.baseline !== 'none'
       : balances.some(({ dots }) => dots.some(({ baseline }) => Number.isFinite(baseline))),
-    divide: balances.some(({ divisor }) => divisor !== null),
+    // parts of a reward, and timesteps, have a std each
+    divide:
+      balances.some(({ divisor }) => divisor !== null) ||
+      (isNamed && (isGdpo(config) || config.scaleRewards !== 'none')),
   }
   const view = { ...trained, ...wanted }
   const isTrained = view.minus === trained.minus && view.divide === trained.divide

@@ -38,6 +38,16 @@ describe('a step on the Stage', () => {
     expect(divided.band).toBeCloseTo(1, 3)
   })
 
+  test.each([
+    ['timesteps', {}, new Float32Array(16).fill(1)],
+    ['parts of the reward', { multiObjectiveAggregation: 'normalize_then_sum' }, null],
+  ] as const)('says that training divides where %s have a std each', (_, knobs, stepAdvantages) => {
+    // no line leads from scores to such advantages
+    const advantages = Float32Array.of(0.3, 0.9, -0.2, 0.1)
+    const inspection = { ...inspectionOf(knobs), advantages, stepAdvantages }
+    expect(stageStep(inspection, null).trained.divide).toBe(true)
+  })
+
   test('says that REINFORCE subtracts nothing', () => {
     const { trained, groups } = stageStep(inspectionOf({ baseline: 'none', scaleRewards: 'none' }), null)
     expect(trained).toEqual({ minus: false, divide: false })
