@@ -27,6 +27,18 @@ test('a lesson opens on a picture with a name, on the same screen as its questio
   await expect(page.getByRole('button', { name: english.run, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
+test('the summary is printed on one sheet', { tag: LONG }, async ({ page }) => {
+  for (const language of ['en', 'zh'] as const) {
+    await page.goto('about:blank')
+    await page.goto(new URL(`#lesson=summary&lang=${language}`, process.env.PAGE_URL).href)
+    await expect(page.getByRole('heading', { name: LEARN[language].summary.title })).toBeVisible()
+    for (const format of ['A4', 'Letter']) {
+      const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+      expect(sheets, `${language}, ${format}`).toHaveLength(1)
+    }
+  }
+})
+
 /** On a phone no figure lies on another one, or on what stands below them. */
 async function expectNothingOverlaps(page: Page, language: Language, id: string): Promise<void> {
   const figures = page.getByRole('region', { name: LEARN[language].charts, exact: true }).locator('figure')
