@@ -39,6 +39,42 @@ test('the summary is printed on one sheet', { tag: LONG }, async ({ page }) => {
   }
 })
 
+test('the charts of a lesson leave no hole in their last row', { tag: LONG }, async ({ page }) => {
+  for (const [id, count] of [
+    ['entropy', 3],
+    ['sick-run', 4],
+  ] as const) {
+    await openLesson(page, id, 'en')
+    await page.getByRole('button', { name: english.run, exact: true }).click()
+    const region = page.getByRole('region', { name: english.charts, exact: true })
+    await expect(region.locator('figure')).toHaveCount(count)
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: (width * 5) / 8 })
+      const whole = (await region.boundingBox())!
+      const last = (await region.locator('figure').last().boundingBox())!
+      // but for the margin of the region
+      expect(whole.x + whole.width - last.x - last.width, `${id} at ${width}`).toBeLessThan(40)
+    }
+  }
+})
+
+test('on a phone the picture stands between the text and the question', { tag: LONG }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const id of ['std', 'clip'] as const) {
+    await openLesson(page, id, 'en')
+    const order = [
+      page.getByRole('heading', { level: 2 }),
+      drawings(page, 'en').first(),
+      page.getByRole('radio').first(),
+      page.getByRole('button', { name: english.run, exact: true }),
+      page.getByRole('region', { name: english.setup, exact: true }),
+    ]
+    const tops = await Promise.all(order.map(async (one) => (await one.boundingBox())!.y))
+    expect(tops, id).toEqual(tops.toSorted((a, b) => a - b))
+    await expect(page.getByRole('radio').first()).toBeInViewport()
+  }
+})
+
 /** On a phone no figure lies on another one, or on what stands below them. */
 async function expectNothingOverlaps(page: Page, language: Language, id: string): Promise<void> {
   const figures = page.getByRole('region', { name: LEARN[language].charts, exact: true }).locator('figure')
