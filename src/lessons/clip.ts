@@ -1,7 +1,7 @@
 import { exp } from '../math/portable'
 import { defineLesson, type LessonRun } from './lesson'
 import { curve, objective } from './opening'
-import { ended, whole } from './quoted'
+import { over, whole } from './quoted'
 
 /**
  * Probabilities, when they were sampled, of the last step's tokens whose completion has a positive advantage: those
@@ -81,8 +81,9 @@ export const clip = defineLesson({
     right: 'slower',
     figures: {
       highTight: whole('tight', 'clip_ratio/high_mean'),
-      entropyTight: ended('tight', 'entropy'),
-      entropyNarrow: ended('narrow', 'entropy'),
+      // the run is short: a mean of ten steps would not be its end
+      entropyTight: over('tight', 'entropy', -1),
+      entropyNarrow: over('narrow', 'entropy', -1),
     },
     claims: {
       'far more is stopped': ({ highTight }) => highTight > 0.08,

@@ -27,8 +27,13 @@ export interface Place<Arm extends string = string> {
   /** the window, counted as in `mean`: from 0, or from the end if negative; `to` is not in it */
   from: number
   to: number | null
-  /** the mean over the window, or the largest value in it */
-  takes: 'mean' | 'highest'
+  /**
+   * the mean over the window, the largest value in it, the highest mean of ten steps in a row, or the largest distance from
+   * another run's curve at one step
+   */
+  takes: 'mean' | 'highest' | 'best' | 'gap'
+  /** the other run of a gap */
+  against?: Arm
 }
 
 /** A figure that the explanation quotes. */

@@ -1,8 +1,7 @@
 import { defineLesson } from './lesson'
 import { guessed, settingsOf } from './opening'
 import { simpleGroup } from './pictured'
-import { ended } from './quoted'
-import { largestGap } from './reading'
+import { ended, gap } from './quoted'
 
 const DIGITS = { length: 3, symbols: 6 }
 
@@ -34,7 +33,7 @@ export const luck = defineLesson({
   figures: {
     rewardOne: ended('one', 'reward'),
     rewardTwo: ended('two', 'reward'),
-    gap: { as: 'number', of: ({ one, two }) => largestGap(one, two, 'reward') },
+    gap: gap('one', 'two', 'reward'),
   },
   claims: {
     'two runs of the same settings are far apart at some step': ({ gap }) => gap > 0.12,
@@ -45,8 +44,8 @@ export const luck = defineLesson({
     right: 'seeds',
     figures: {
       rewardFaster: ended('faster', 'reward'),
-      gapFaster: { as: 'number', of: ({ one, faster }) => largestGap(one, faster, 'reward') },
-      gapSeeds: { as: 'number', of: ({ one, two }) => largestGap(one, two, 'reward') },
+      gapFaster: gap('one', 'faster', 'reward'),
+      gapSeeds: gap('one', 'two', 'reward'),
     },
     claims: {
       'a tenth more of learning rate moves the run no more than twice what another seed does': ({

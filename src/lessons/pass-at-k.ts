@@ -42,7 +42,10 @@ export const passAtK = defineLesson({
   figures: {
     one: over('run', 'pass@1', FROM, TO),
     eight: over('run', 'pass@8', FROM, TO),
-    alike: { as: 'percent', of: ({ run }) => anyOf(mean(run, 'pass@1', FROM, TO), TRIES) },
+    alike: {
+      ...over('run', 'pass@8', FROM, TO),
+      of: ({ run }) => anyOf(mean(run, 'pass@1', FROM, TO), TRIES),
+    },
     sampled: over('run', 'reward', FROM, TO),
     greedy: over('run', 'eval_reward', FROM, TO),
   },

@@ -1,6 +1,7 @@
 import type { MetricKey } from '../metrics/metrics'
+import type { StepTable } from '../metrics/stepTable'
 import type { Figure, FigureKind, LessonRun, Place } from './lesson'
-import { highest, mean } from './reading'
+import { bestMean, highest, mean, widestGap } from './reading'
 
 /** Steps of the window at either end of a run over which the lessons take their means. */
 export const WINDOW = 10
@@ -29,10 +30,34 @@ export function windowOf({ from, to }: Pick<Place, 'from' | 'to'>, steps: number
 }
 
 /** A figure that is read from the curve of a run. */
-function onCurve<Arm extends string>({ arm, metric, from, to, takes }: Place<Arm>): Figure<Arm> {
+function onCurve<Arm extends string>({
+  arm,
+  metric,
+  from,
+  to,
+  takes,
+}: Place<Arm> & { takes: 'mean' | 'highest' }): Figure<Arm> {
   const read = takes === 'mean' ? mean : highest
   const of = (runs: Readonly<Record<Arm, LessonRun>>) => read(runs[arm], metric, from, to ?? runs[arm].steps)
   return { as: kindOf(metric), of, place: { arm, metric, from, to, takes } }
+}
+
+/** The steps that the mark of a figure spans, first and last, counted from 1. */
+export function spanOf(
+  place: Place,
+  runs: Readonly<Record<string, StepTable>>,
+  steps: number,
+): [number, number] {
+  const { arm, against, metric, takes } = place
+  if (takes === 'gap' && against) {
+    const { at } = widestGap(runs[arm], runs[against], metric)
+    return [at + 1, at + 1]
+  }
+  if (takes === 'best') {
+    const { at } = bestMean(runs[arm], metric, WINDOW)
+    return [at + 1, at + WINDOW]
+  }
+  return windowOf(place, steps)
 }
 
 /** The mean of a metric over steps `from` … `to − 1`, counted from 0. */
@@ -57,3 +82,17 @@ export const peak = <const Arm extends string>(
   from = 0,
   to: number | null = null,
 ): Figure<Arm> => onCurve({ arm, metric, from, to, takes: 'highest' })
+
+/** The highest mean of ten steps in a row. */
+export const best = <const Arm extends string>(arm: Arm, metric: MetricKey): Figure<Arm> => ({
+  as: kindOf(metric),
+  of: (runs) => bestMean(runs[arm], metric, WINDOW).best,
+  place: { arm, metric, from: 0, to: null, takes: 'best' },
+})
+
+/** The largest difference of a metric between two runs at the same step. */
+export const gap = <const Arm extends string>(arm: Arm, against: Arm, metric: MetricKey): Figure<Arm> => ({
+  as: kindOf(metric),
+  of: (runs) => widestGap(runs[arm], runs[against], metric).gap,
+  place: { arm, against, metric, from: 0, to: null, takes: 'gap' },
+})

@@ -1,13 +1,6 @@
-import { defineLesson, type LessonRun } from './lesson'
+import { defineLesson } from './lesson'
 import { guessed, settingsOf, type PlotSeries, type Point } from './opening'
-import { began, ended, WINDOW } from './quoted'
-import { mean } from './reading'
-
-/** The highest mean true score of any ten steps in a row. */
-function bestTrueScore(run: LessonRun): number {
-  const starts = Array.from({ length: run.steps - WINDOW + 1 }, (_, from) => from)
-  return Math.max(...starts.map((from) => mean(run, 'task/true', from, from + WINDOW)))
-}
+import { began, best, ended } from './quoted'
 
 /** What both give eight texts whose words are drawn at random. */
 function guesses(): PlotSeries[] {
@@ -43,7 +36,7 @@ export const rewardHacking = defineLesson({
     judgeFrom: began('run', 'reward'),
     judgeTo: ended('run', 'reward'),
     trueFrom: began('run', 'task/true'),
-    trueBest: { as: 'number', of: ({ run }) => bestTrueScore(run) },
+    trueBest: best('run', 'task/true'),
     trueTo: ended('run', 'task/true'),
     drift: ended('run', 'kl'),
   },

@@ -1,7 +1,6 @@
 import { defineLesson } from './lesson'
 import { curve, objective } from './opening'
-import { began, ended, peak, whole } from './quoted'
-import { largestGap } from './reading'
+import { began, ended, gap, peak, whole } from './quoted'
 
 /** On-policy the ratio is 1, so GRPO's clipped objective and REINFORCE's have one gradient, given the same advantages. */
 export const sameGradient = defineLesson({
@@ -31,7 +30,7 @@ export const sameGradient = defineLesson({
   figures: {
     from: began('grpo', 'reward'),
     to: ended('grpo', 'reward'),
-    gap: { as: 'number', of: ({ reinforce, grpo }) => largestGap(reinforce, grpo, 'reward') },
+    gap: gap('reinforce', 'grpo', 'reward'),
     ratio: peak('grpo', 'ratio_max'),
     clipped: whole('grpo', 'clip_ratio/region_mean'),
   },

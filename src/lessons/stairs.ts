@@ -1,7 +1,6 @@
 import { defineLesson } from './lesson'
 import { curve, objective } from './opening'
-import { peak, whole } from './quoted'
-import { largestGap } from './reading'
+import { gap, peak, whole } from './quoted'
 
 /** A program that calls itself GRPO and is REINFORCE with a group baseline (nanochat's chat_rl.py), step by step. */
 export const stairs = defineLesson({
@@ -39,8 +38,8 @@ export const stairs = defineLesson({
   answers: ['updates', 'both', 'ratio'],
   right: 'updates',
   figures: {
-    gapRatio: { as: 'number', of: ({ nanochat, ratio }) => largestGap(nanochat, ratio, 'reward') },
-    gapUpdates: { as: 'number', of: ({ ratio, updates }) => largestGap(ratio, updates, 'reward') },
+    gapRatio: gap('nanochat', 'ratio', 'reward'),
+    gapUpdates: gap('ratio', 'updates', 'reward'),
     ratioOne: peak('ratio', 'ratio_max'),
     ratioMany: peak('updates', 'ratio_max'),
     clipped: whole('updates', 'clip_ratio/region_mean'),
@@ -56,7 +55,7 @@ export const stairs = defineLesson({
     answers: ['changes', 'nothing'],
     right: 'changes',
     figures: {
-      gapClip: { as: 'number', of: ({ reinforce, updates }) => largestGap(reinforce, updates, 'reward') },
+      gapClip: gap('reinforce', 'updates', 'reward'),
     },
     claims: { 'with four updates, ratio and clip change the run': ({ gapClip }) => gapClip > 0.02 },
   },

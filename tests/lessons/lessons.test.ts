@@ -92,6 +92,16 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     expect(placed.filter(({ metric }) => !lesson.charts.flat().includes(metric))).toEqual([])
   })
 
+  it('marks each figure that a curve shows, and means no more than half a run by its end', () => {
+    const declared = { ...lesson.figures, ...lesson.next.figures }
+    const without = Object.keys(declared).filter((name) => declared[name].place === undefined)
+    if (lesson.groups === undefined) expect(without).toEqual(NOT_ON_A_CURVE[id] ?? [])
+    for (const [name, { place }] of Object.entries(declared)) {
+      if (place?.takes !== 'mean' || place.from >= 0) continue
+      expect(-place.from, name).toBeLessThanOrEqual(lesson.steps / 2)
+    }
+  })
+
   it('comes after the lessons that it needs', () => {
     const place = LESSON_IDS.indexOf(id)
     for (const needed of NEEDS[id]) expect(LESSON_IDS.indexOf(needed)).toBeLessThan(place)
@@ -149,6 +159,13 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     for (const shown of [before, after]) expect(countWords(shown)).toBeLessThanOrEqual(MOST[language])
   })
 })
+
+/** Figures of tokens, of attention and of rounding, which no chart draws. */
+const NOT_ON_A_CURVE: Partial<Record<LessonId, readonly string[]>> = {
+  'loss-value': ['most'],
+  clip: ['held', 'rising', 'likeliest'],
+  attention: ['before', 'after', 'slowBefore', 'slowAfter'],
+}
 
 describe('a random guesser', () => {
   const lessons: readonly Lesson[] = LESSON_IDS.map((id) => LESSONS[id])

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LessonRun } from '../../src/lessons/lesson'
-import { highest, largestGap, mean } from '../../src/lessons/reading'
+import { bestMean, highest, mean, widestGap } from '../../src/lessons/reading'
 import { tableOf } from '../../src/metrics/stepTable'
-import { windowOf } from '../../src/lessons/quoted'
+import { spanOf, windowOf } from '../../src/lessons/quoted'
 import { apart, labelWidth, scaleOf } from '../../src/ui/learn/chartScale'
 import { figureText, figureTexts, punctuatedPieces, piecesOf } from '../../src/ui/learn/figureText'
 
@@ -22,7 +22,12 @@ it('means are taken over the steps with a measurement', () => {
 })
 
 it('two runs differ by their largest difference at one step', () => {
-  expect(largestGap(runOf([1, 2, NaN]), runOf([1, 5, 3]), 'reward')).toBe(3)
+  expect(widestGap(runOf([1, 2, NaN]), runOf([1, 5, 3]), 'reward')).toEqual({ at: 1, gap: 3 })
+  expect(widestGap(runOf([1, 2]), runOf([1, 2]), 'reward')).toEqual({ at: 0, gap: 0 })
+})
+
+it('the best steps in a row are those with the highest mean', () => {
+  expect(bestMean(runOf([1, 5, 3, 0]), 'reward', 2)).toEqual({ at: 1, best: 4 })
 })
 
 it('figures are written with the digits that they need', () => {
@@ -52,6 +57,14 @@ it('a window at the end is counted back from the last step', () => {
   expect(windowOf({ from: 0, to: 10 }, 60)).toEqual([1, 10])
   expect(windowOf({ from: 15, to: 25 }, 60)).toEqual([16, 25])
   expect(windowOf({ from: 0, to: null }, 60)).toEqual([1, 60])
+})
+
+it('the mark of a gap stands at its step, that of the best steps spans them', () => {
+  const runs = { a: runOf([...Array(12).keys()]), b: runOf([0, 1, 9, ...Array(9).fill(5)]) }
+  const place = { arm: 'a', metric: 'reward', from: 0, to: null } as const
+  expect(spanOf({ ...place, takes: 'gap', against: 'b' }, runs, 12)).toEqual([3, 3])
+  expect(spanOf({ ...place, takes: 'best' }, runs, 12)).toEqual([3, 12])
+  expect(spanOf({ ...place, takes: 'highest' }, runs, 12)).toEqual([1, 12])
 })
 
 it('an axis ends at round numbers, a share at 100%, and a flat line has one too', () => {

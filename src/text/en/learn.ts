@@ -1,4 +1,4 @@
-import type { Section } from '../../lessons/lesson'
+import type { Place, Section } from '../../lessons/lesson'
 import type { Progress } from '../../lessons/progress'
 import type { StartNumbers } from '../lessonText'
 import { counted } from './counted'
@@ -54,6 +54,13 @@ export const learn = {
   unpredicted: (right: string) => `You made no prediction. The answer: ${right}.`,
   exception: 'This run is unusual: some of the effects described here did not appear.',
   showMark: 'Show it in the picture',
+  /** what the mark of a figure is in a chart, and the steps that it spans */
+  markOf: {
+    mean: (from: number, to: number) => (from === to ? `Step ${from}` : `Mean of steps ${from} to ${to}`),
+    highest: (from: number, to: number) => `Largest value in steps ${from} to ${to}`,
+    best: (from: number, to: number) => `Highest mean of ten steps: ${from} to ${to}`,
+    gap: (step: number) => `Largest difference: step ${step}`,
+  } satisfies Record<Place['takes'], (from: number, to: number) => string>,
   setup: 'Setup',
   knob: 'Setting',
   stepsAndSeed: (steps: string, seed: string) => `${counted(steps, 'step', 'steps')}, seed ${seed}`,
@@ -74,8 +81,8 @@ export const learn = {
     `${up}, by ${across}. ${curves.map(([name, from, to]) => (from === to ? `${name}: ${from}` : `${name}: from ${from} to ${to}`)).join('; ')}`,
   stepOne: 'step 1',
   /** the steps over which the figures of the text are means */
-  window: (window: number, steps: number) =>
-    `Unless the text names other steps, a figure is a mean: “ended” and “at the end” are steps ${steps - window + 1} to ${steps}. Thick strokes mark them.`,
+  window: 'Thick strokes span the steps over which the text takes its means.',
+  windowAtEnd: (from: number, to: number) => `“Ended” and “at the end” mean steps ${from} to ${to}.`,
   otherSeeds: 'Other seeds',
   seedsRunning: (seed: number, all: number) => `Other seeds: ${seed} of ${all}`,
   seedsHeld: (held: number, all: number) => `Faint: ${all} other seeds. The text holds for ${held} of them.`,

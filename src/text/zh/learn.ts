@@ -44,6 +44,12 @@ export const learn: Catalogue['learn'] = {
   unpredicted: (right) => `你没有作预测。答案是：${right}。`,
   exception: '这次运行是个例外：通常会出现的现象，没有全部出现。',
   showMark: '在图里显示',
+  markOf: {
+    mean: (from, to) => (from === to ? `第${from}步` : `第${from}到${to}步的均值`),
+    highest: (from, to) => `第${from}到${to}步里的最大值`,
+    best: (from, to) => `连续十步均值的最大值：第${from}到${to}步`,
+    gap: (step) => `相差最大的一步：第${step}步`,
+  },
   setup: '运行什么',
   knob: '参数',
   stepsAndSeed: (steps, seed) => `${steps}步，种子${seed}`,
@@ -61,8 +67,8 @@ export const learn: Catalogue['learn'] = {
   openingSays: (up, across, curves) =>
     `纵轴：${up}；横轴：${across}。${curves.map(([name, from, to]) => (from === to ? `${name}：${from}` : `${name}：从${from}到${to}`)).join('；')}`,
   stepOne: '第1步',
-  window: (window, steps) =>
-    `除非课文另说，数值都是均值：“最后”是第${steps - window + 1}到${steps}步。粗线就是这些数值。`,
+  window: '课文里的均值取自粗线所跨的那些步。',
+  windowAtEnd: (from, to) => `“最后”指第${from}到${to}步。`,
   otherSeeds: '其他种子',
   seedsRunning: (seed, all) => `其他种子：第${seed}个，共${all}个`,
   seedsHeld: (held, all) => `浅色：另外${all}个种子。课文对其中${held}个成立。`,

@@ -2,12 +2,13 @@ import { useEffect, useId, useRef } from 'react'
 import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson } from '../../lessons/lesson'
 import { allClaims } from '../../lessons/setup'
+import type { Catalogue } from '../../text'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
 import { Progress } from './Ask'
 import { figureTexts } from './figureText'
-import { isNextShown, quotedFigures } from './lessonLines'
-import { Rich } from './Rich'
+import { isNextShown, quotedFigures, spansOf } from './lessonLines'
+import { Rich, type Marked } from './Rich'
 import styles from './answer.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function Answer({ lesson, words, open }: Props) {
   const isNext = isNextShown(open)
   const figures = open.figures ?? {}
   const isUsual = Object.values(allClaims(lesson)).every((holds) => holds(figures))
-  const marked = markedIn(lesson, open)
+  const marked = markedIn(lesson, open, learn)
   return (
     <section aria-labelledby={title} className={styles.answer}>
       <h3 ref={heading} id={title} tabIndex={-1} className="spoken">
@@ -84,7 +85,7 @@ function TryNext({ lesson, words, open }: Props) {
   const { figures, answer } = open.next
   const isShown = isNextShown(open)
   const all = { declared: { ...lesson.figures, ...next.figures }, values: { ...open.figures, ...figures } }
-  const marked = markedIn(lesson, open)
+  const marked = markedIn(lesson, open, learn)
   return (
     <section aria-labelledby={title} className={styles.tryNext}>
       <h3 id={title}>{learn.tryNext(words.next.title)}</h3>
@@ -147,20 +148,19 @@ function TryNext({ lesson, words, open }: Props) {
   )
 }
 
-/** The figures that the picture marks. */
-function markedIn(lesson: Lesson, open: OpenLesson): ReadonlySet<string> {
+/** The figures that the picture marks, each with what its mark is. */
+function markedIn(lesson: Lesson, open: OpenLesson, { markOf, showMark }: Catalogue['learn']): Marked {
   const { declared } = quotedFigures(lesson, open)
-  const onCurves = Object.entries(declared).flatMap(([name, { place }]) => {
-    if (!place) return []
-    return lesson.charts.flat().includes(place.metric) ? [name] : []
-  })
+  const onCurves = [...spansOf(lesson, open)].map(
+    ([name, { takes, from, to }]) => [name, markOf[takes](from, to)] as const,
+  )
   const inGroups = lesson.groups && open.figures ? groupMarks(lesson, open) : []
   const inStrip = lesson.spreads
     ? ['lowPlain', 'highPlain', 'lowDivided', 'highDivided', 'lowBatch', 'highBatch'].filter(
         (name) => name in declared,
       )
     : []
-  return new Set([...onCurves, ...inGroups, ...inStrip])
+  return new Map([...onCurves, ...[...inGroups, ...inStrip].map((name) => [name, showMark] as const)])
 }
 
 function groupMarks(lesson: Lesson, open: OpenLesson): string[] {

@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import type { FigureKind } from '../../lessons/lesson'
+import type { FigureKind, Place } from '../../lessons/lesson'
 import { useText } from '../AppContext'
 import { useSize } from '../charts/useSize'
+import { ChartMark } from './ChartMark'
 import { apart, labelWidth, scaleOf } from './chartScale'
 import { figureText } from './figureText'
 import { useLit } from './lit'
@@ -21,13 +22,15 @@ export interface Line {
   others: readonly (readonly number[])[]
 }
 
-/** The place of a figure of the text: a mean over a window, or a largest value. */
+/** The place of a figure of the text: a mean over a window, a largest value, or the distance of two curves at one step. */
 export interface Mark {
   figure: string
   line: string
+  /** the other curve of a distance */
+  other?: string
   from: number
   to: number
-  takes: 'mean' | 'highest'
+  takes: Place['takes']
   value: number
 }
 
@@ -125,38 +128,19 @@ export function LessonChart({ name, kind, isReward, lines, marks, steps, isLarge
                 <path d={path(line.values, line.steps)} data-dashed={line.isDashed || undefined} />
               </g>
             ))}
-            {marks.map((mark) => {
-              const look = lines.find((line) => line.key === mark.line)?.look ?? 'first'
-              const [from, to] = [x(mark.from), x(mark.to)]
-              const level = y(mark.value)
-              return (
-                <g
-                  key={`${mark.figure} ${mark.line}`}
-                  className={styles.mark}
-                  data-look={look}
-                  data-mark={mark.figure}
-                  data-lit={mark.figure === figure || undefined}
-                  data-faded={(isLit && mark.figure !== figure) || undefined}
-                >
-                  {mark.takes === 'mean' ? (
-                    <path d={`M${from} ${level}H${Math.max(to, from + 6)}`} />
-                  ) : (
-                    <circle cx={peakAt(mark, lines, x)} cy={level} r={5} />
-                  )}
-                  <text
-                    x={
-                      mark.takes === 'mean'
-                        ? Math.min((from + to) / 2, width - right - 16)
-                        : peakAt(mark, lines, x)
-                    }
-                    y={level < TOP + 20 ? level + 18 : level - 8}
-                    className={styles.middle}
-                  >
-                    {written(mark.value)}
-                  </text>
-                </g>
-              )
-            })}
+            {marks.map((mark) => (
+              <ChartMark
+                key={`${mark.figure} ${mark.line}`}
+                mark={mark}
+                lines={lines}
+                lit={isLit ? figure : null}
+                x={x}
+                y={y}
+                last={width - right - 16}
+                top={TOP}
+                written={written(mark.value)}
+              />
+            ))}
             {ends.map(({ line, last }, i) => (
               <g key={line.key} data-look={line.look} className={styles.label}>
                 <path d={`M${last.x + 3} ${last.y}L${last.x + 14} ${heights[i]}`} />
@@ -170,17 +154,4 @@ export function LessonChart({ name, kind, isReward, lines, marks, steps, isLarge
       </div>
     </figure>
   )
-}
-
-/** Where the largest value of a mark's window stands. */
-function peakAt(
-  { line: key, from, to, value }: Mark,
-  lines: readonly Line[],
-  x: (step: number) => number,
-): number {
-  const line = lines.find((one) => one.key === key)
-  const i = line
-    ? line.values.findIndex((one, k) => one === value && line.steps[k] >= from && line.steps[k] <= to)
-    : -1
-  return x(line && i >= 0 ? line.steps[i] : from)
 }

@@ -12,7 +12,7 @@ import { LessonAttention } from './LessonAttention'
 import { GroupPair } from './GroupPair'
 import { LessonChart } from './LessonChart'
 import { OpeningPlot } from './OpeningPlot'
-import { chartsOf, isNextShown } from './lessonLines'
+import { chartsOf, isNextShown, quotedFigures } from './lessonLines'
 import { SpreadStrip } from './SpreadStrip'
 import styles from './lessonPicture.module.css'
 
@@ -109,13 +109,20 @@ function Foot({ lesson, open, hasCharts }: Pick<Props, 'lesson' | 'open'> & { ha
   const app = useApp()
   const { learn } = useText()
   const isRunning = open.phase === 'running'
+  const { declared } = quotedFigures(lesson, open)
+  const isEnd = Object.values(declared).some(({ place }) => place?.from === -WINDOW)
   const whole = open.others.filter(({ figures }) => figures !== null)
   const held = whole.filter(({ figures }) =>
     Object.values(allClaims(lesson)).every((holds) => holds(figures!)),
   ).length
   return (
     <div className={styles.foot}>
-      {hasCharts && <p>{learn.window(WINDOW, lesson.steps)}</p>}
+      {hasCharts && (
+        <>
+          <p>{learn.window}</p>
+          {isEnd && <p>{learn.windowAtEnd(lesson.steps - WINDOW + 1, lesson.steps)}</p>}
+        </>
+      )}
       {!isRunning && !isNextShown(open) && whole.length < OTHER_SEEDS.length && (
         <button type="button" onClick={app.runOtherSeeds}>
           {learn.otherSeeds}

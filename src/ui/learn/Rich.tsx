@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import type { AnyEntryId } from '../../app/glossary'
-import { useText } from '../AppContext'
 import { Popover } from '../parts/Popover'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
@@ -24,20 +23,22 @@ const LazyEntry = lazyPart(() => import('../glossary/EntryInPlace'), 'EntryInPla
 
 interface Props {
   children: string
-  /** the figures that the picture marks; the others are numbers without a link */
-  marked?: ReadonlySet<string>
+  /** the figures that the picture marks, each with what its mark is; the others are numbers without a link */
+  marked?: Marked
 }
 
-const NONE: ReadonlySet<string> = new Set()
+export type Marked = ReadonlyMap<string, string>
+
+const NONE: Marked = new Map()
 
 /** A sentence of a lesson: its terms open their entry in place, its figures light their marks in the picture. */
 export function Rich({ children, marked = NONE }: Props) {
   const { figure, light } = useLit()
-  const { learn } = useText()
   const drawn = (piece: Piece): ReactNode => {
     if (piece.kind === 'words') return piece.words
     if (piece.kind === 'term') return <Term entry={piece.entry as AnyEntryId} words={piece.words} />
-    if (!marked.has(piece.name))
+    const mark = marked.get(piece.name)
+    if (mark === undefined)
       return (
         <b className={styles.bare} data-figure={piece.name}>
           {piece.words}
@@ -51,7 +52,7 @@ export function Rich({ children, marked = NONE }: Props) {
         className={styles.number}
         data-figure={piece.name}
         aria-pressed={figure === piece.name}
-        title={learn.showMark}
+        title={mark}
         onPointerEnter={on}
         onPointerLeave={off}
         onFocus={on}

@@ -1,6 +1,6 @@
 import type { EndedRun, OpenLesson } from '../../app/lessons/state'
 import type { Figure, FigureKind, Lesson } from '../../lessons/lesson'
-import { kindOf, windowOf } from '../../lessons/quoted'
+import { kindOf, spanOf } from '../../lessons/quoted'
 import { armsOf, nextArmsOf } from '../../lessons/setup'
 import type { MetricKey } from '../../metrics/metrics'
 import { seriesOf, type StepTable } from '../../metrics/stepTable'
@@ -41,6 +41,24 @@ export function quotedFigures(lesson: Lesson, open: OpenLesson) {
   return { declared, values }
 }
 
+/** What the mark of a figure takes from a curve, and the steps that it spans. */
+export type Span = Pick<Mark, 'from' | 'to' | 'takes'>
+
+/** The spans of the figures that the charts mark, by name. */
+export function spansOf(lesson: Lesson, open: OpenLesson): Map<string, Span> {
+  const { declared } = quotedFigures(lesson, open)
+  const ended = isNextShown(open) ? [...open.ended, ...open.next.ended] : open.ended
+  const tables = Object.fromEntries(ended.map(({ arm, history }) => [arm, history]))
+  const spans = new Map<string, Span>()
+  for (const [figure, { place }] of Object.entries(declared)) {
+    if (!place || !tables[place.arm] || (place.against && !tables[place.against])) continue
+    if (!lesson.charts.flat().includes(place.metric)) continue
+    const [from, to] = spanOf(place, tables, lesson.steps)
+    spans.set(figure, { from, to, takes: place.takes })
+  }
+  return spans
+}
+
 /**
  * The charts of a lesson, from the runs in sight.
  * @param live the run that is being made; null if none is
@@ -60,6 +78,7 @@ export function chartsOf(
   const main = isNext ? nextArmsOf(lesson) : armsOf(lesson)
   const named: Readonly<Record<string, string>> = { ...words.arms, ...words.next.arms }
   const { declared, values } = quotedFigures(lesson, open)
+  const spans = spansOf(lesson, open)
   return lesson.charts.map((chart) => {
     const metrics: readonly MetricKey[] = typeof chart === 'string' ? [chart] : chart
     const labels = metrics.map((metric) => metricText(metric, lesson.task, text).label)
@@ -91,8 +110,10 @@ export function chartsOf(
       if (!place || !metrics.includes(place.metric) || !(figure in values)) return []
       const line = lineKey(place.arm, place.metric)
       if (!lines.some(({ key }) => key === line)) return []
-      const [from, to] = windowOf(place, lesson.steps)
-      return [{ figure, line, from, to, takes: place.takes, value: values[figure] }]
+      const span = spans.get(figure)
+      if (!span) return []
+      const other = lines.find(({ key }) => key === lineKey(place.against ?? '', place.metric))
+      return [{ figure, line, other: other?.key, ...span, value: values[figure] }]
     })
     const name =
       metrics.length > 1 && (!isAlone || isNext)

@@ -35,7 +35,7 @@ export const clip: Catalogue['lessons']['clip'] = {
     answers: { faster: 'faster', same: 'as fast', slower: 'more slowly' },
     arms: { tight: 'ε 0.05' },
     explanation: ({ highTight, entropyTight, entropyNarrow }) => [
-      `More slowly: the [entropy|entropy] ended at ${entropyTight} instead of ${entropyNarrow}, and the upper side stopped ${highTight} of the tokens. A tight clip is a short step.`,
+      `More slowly: in the last step the [entropy|entropy] is ${entropyTight} instead of ${entropyNarrow}, and the upper side stopped ${highTight} of the tokens. A tight clip is a short step.`,
     ],
   },
   sum: 'The clip bounds a ratio, so it mostly stops improbable tokens; a higher upper side lets them rise.',

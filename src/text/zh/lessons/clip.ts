@@ -35,7 +35,7 @@ export const clip: Catalogue['lessons']['clip'] = {
     answers: { faster: '更快', same: '一样快', slower: '更慢' },
     arms: { tight: 'ε 0.05' },
     explanation: ({ highTight, entropyTight, entropyNarrow }) => [
-      `更慢：[熵|entropy]最后是${entropyTight}，而不是${entropyNarrow}；上侧拦住了${highTight}的token。裁剪得紧，步子就小。`,
+      `更慢：最后一步的[熵|entropy]是${entropyTight}，而不是${entropyNarrow}；上侧拦住了${highTight}的token。裁剪得紧，步子就小。`,
     ],
   },
   sum: '裁剪限制的是比率，所以拦住的大多是概率小的token；上侧较高，它们才升得上去。',
