@@ -5,20 +5,24 @@ import { ended, gap } from './quoted'
 
 const DIGITS = { length: 3, symbols: 6 }
 
+/** The seed of the second run. */
+const SECOND = 101
+
 /** Seeds and noise: two runs of the same settings differ, by as much as many a change of a setting. */
 export const luck = defineLesson({
   section: 'trouble',
   task: 'reverse',
   setup: { useReference: false, beta: 0, numIterations: 4, taskSettings: DIGITS },
   arms: { one: {}, two: {} },
-  seeds: { two: 1 },
+  // no other seed of the lesson repeats it
+  seeds: { two: SECOND - 1 },
   steps: 40,
   seconds: 14,
   charts: ['reward'],
   opens: {
     kind: 'groups',
     groups: () =>
-      ([1, 2] as const).map((seed) =>
+      [1, SECOND].map((seed) =>
         simpleGroup(
           seed === 1 ? 'one' : 'two',
           guessed('reverse', settingsOf('reverse', DIGITS), 8, { seed }).rewards,

@@ -46,6 +46,13 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     }
   })
 
+  it('has runs on five seeds of which none repeats another', () => {
+    const runs = [1, 2, 3, 4, 5].flatMap((seed) =>
+      armsOf(lesson).map((arm) => JSON.stringify(configOf(lesson, arm, seed))),
+    )
+    expect(new Set(runs).size).toBe(runs.length)
+  })
+
   it('names knobs of its task, metrics that it records, and existing pictures', () => {
     const own = Object.keys(TASKS[lesson.task].knobs)
     expect(Object.keys(lesson.setup.taskSettings ?? {}).filter((name) => !own.includes(name))).toEqual([])
