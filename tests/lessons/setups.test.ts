@@ -57,10 +57,10 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('here 512', '这里是512个', 512, completions),
     fact('into 32 [mini-batches', '切成32个[小批次', 32, ([, b]) => b.stepsPerGeneration),
     fact('of 20 steps', '20步的奖励', 20, steps),
-    fact('μ is 1', 'μ是1', 1, ([, b]) => b.numIterations),
+    fact('[μ|mu] is 1', '[μ|mu]是1', 1, ([, b]) => b.numIterations),
   ],
   'kl-estimators': [
-    fact('β = 0.3', 'β = 0.3', 0.3, ([a]) => a.beta),
+    fact('[β|beta] = 0.3', '[β|beta] = 0.3', 0.3, ([a]) => a.beta),
     fact('one update a step', '每步更新一次', 1, ([a]) => a.numIterations),
     fact('starts at 0.04', '从0.04开始', 0.04, ([, , c]) => c.beta),
     fact('a KL of 0.3', 'KL为0.3', 0.3, ([, , c]) => c.klTarget),
@@ -105,7 +105,7 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('β = 0.1', 'β = 0.1', 0.1, ([, b]) => b.beta),
   ],
   'same-gradient': [
-    fact('(μ = 1)', '（μ = 1）', 1, ([, b]) => b.numIterations),
+    fact('([μ|mu] = 1)', '（[μ|mu] = 1）', 1, ([, b]) => b.numIterations),
     fact('μ = 4', 'μ = 4', 4, ([, , c]) => c.numIterations),
   ],
   stairs: [fact('four updates', '四次', 4, ([, , c]) => c.numIterations)],

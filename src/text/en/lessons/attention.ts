@@ -33,7 +33,7 @@ export const attention: Catalogue['lessons']['attention'] = {
   next: {
     title: 'learning rate 0.0005',
     question:
-      'The learning rate is a sixth of what it was; the number of steps is the same. When does the attention move?',
+      'The [learning rate|learning-rate] is a sixth of what it was; the number of steps is the same. When does the attention move?',
     answers: { before: 'before the reward', with: 'together with it', after: 'after the reward' },
     arms: { slow: 'rate 0.0005' },
     explanation: ({ slowBefore, slowAfter, slowReward }) => [

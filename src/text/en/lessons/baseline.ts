@@ -34,7 +34,7 @@ export const baseline: Catalogue['lessons']['baseline'] = {
     answers: { higher: 'more', same: 'about as much', lower: 'less' },
     arms: { others: 'mean of the others' },
     explanation: ({ rewardOthers, rewardMean }) => [
-      `${rewardOthers} against ${rewardMean}. In a group of G, leaving one out multiplies every advantage by G/(G − 1): nothing but a slightly longer step.`,
+      `${rewardOthers} against ${rewardMean}. In a group of G, leaving one out multiplies every [advantage|advantage] by G/(G − 1): nothing but a slightly longer step.`,
     ],
   },
   sum: 'Subtracting the mean changes no expected gradient; it removes the noise of a push that all completions share.',

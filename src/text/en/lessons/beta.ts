@@ -4,7 +4,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   title: 'β and the reference',
   about: 'On a short lead',
   text: [
-    'The [reference|reference-policy] is a copy of the policy from the start. The [KL|kl] measures in [nats|nat] how far the policy has moved from it. GRPO adds β times the KL to its loss.',
+    'The [reference|reference-policy] is a copy of the policy from the start. The [KL|kl] measures in [nats|nat] how far the policy has moved from it. GRPO adds [β|beta] times the KL to its [loss|loss].',
     'In a language model the reference holds what pre-training taught. Here it is untrained and guesses.',
   ],
   question: 'One run has β = 0, the other β = 0.5. How does the second end?',

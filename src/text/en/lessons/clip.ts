@@ -4,7 +4,7 @@ export const clip: Catalogue['lessons']['clip'] = {
   title: 'The clip and its two sides',
   about: 'Which tokens are held?',
   text: [
-    'With a positive advantage a token gets no gradient once its [ratio|ratio] is above 1 + ε high; with a negative one, none below 1 − ε. PPO and GRPO take both equal, often 0.2. [DAPO|clip-higher] raises the upper side.',
+    'With a positive [advantage|advantage] a token gets no [gradient|gradient] once its [ratio|ratio] is above 1 + ε high; with a negative one, none below 1 − ε. PPO and GRPO take both equal, often 0.2. [DAPO|clip-higher] raises the upper side.',
   ],
   question: 'Which tokens does the upper side stop most?',
   answers: {
@@ -31,7 +31,7 @@ export const clip: Catalogue['lessons']['clip'] = {
   ],
   next: {
     title: 'both sides at 0.05',
-    question: 'A very tight clip. How fast does the policy make up its mind?',
+    question: 'A very tight [clip|clip]. How fast does the policy make up its mind?',
     answers: { faster: 'faster', same: 'as fast', slower: 'more slowly' },
     arms: { tight: 'ε 0.05' },
     explanation: ({ highTight, entropyTight, entropyNarrow }) => [

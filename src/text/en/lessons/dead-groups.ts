@@ -5,7 +5,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
   about: 'Nothing left to learn',
   text: [
     'For each of four letters, one string of three letters pays 1; the 63 others pay nothing. The policy begins by guessing.',
-    'A group teaches by differences in reward. If all its completions earn the same, every advantage is 0: the group is [dead|dead-group]. All right is [solved|solved-group], all wrong is [stuck|stuck-group].',
+    'A group teaches by differences in reward. If all its completions earn the same, every [advantage|advantage] is 0: the group is [dead|dead-group]. All right is [solved|solved-group], all wrong is [stuck|stuck-group].',
   ],
   question: 'When are most groups dead?',
   answers: {

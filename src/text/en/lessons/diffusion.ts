@@ -4,7 +4,7 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
   title: 'GRPO for a diffusion model',
   about: 'A cloud on the move',
   text: [
-    'A diffusion model turns noise into a point of the plane [in six steps|diffusion-step]. Each draws from a Gaussian whose mean the network computes: an action with a known density. So there are ratios, clips and KL as before.',
+    'A diffusion model turns noise into a point of the plane [in six steps|diffusion-step]. Each draws from a Gaussian whose mean the network computes: an action with a known density. So there are [ratios|ratio], [clips|clip] and [KL|kl] as before.',
     'A prompt names a place on a ring; the reward is higher the nearer the point comes. A group is a cloud of points.',
   ],
   question: 'The cloud will move to its place. What happens to its spread?',
@@ -28,7 +28,7 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
   },
   explanation: ({ from, to, distanceFrom, distanceTo, spreadFrom, spreadTo }) => [
     `The reward rose from ${from} to ${to}, as the distance to the target fell from ${distanceFrom} to ${distanceTo}. The spread fell from ${spreadFrom} to ${spreadTo}.`,
-    'In each group the points nearest to the target have positive advantages, the others negative ones, so the cloud contracts. No part of the reward asks for variety. Image models can lose it in the same way.',
+    'In each group the points nearest to the target have positive [advantages|advantage], the others negative ones, so the cloud contracts. No part of the reward asks for variety. Image models can lose it in the same way.',
   ],
   next: {
     title: 'hold it with β = 1',

@@ -39,7 +39,7 @@ export const groupingKey: Catalogue['lessons']['grouping-key'] = {
     rewardSample,
   }) => [
     `With the right key, ${deadPair} of the groups were [dead|dead-group] at the end: their choices agree. With the wrong key ${deadSample} were. Equal choices still earn differently there, because their budgets differ.`,
-    `In the last step, completions with the four larger budgets had a mean advantage of ${loose}, the others ${tight}. So whatever is chosen for a large budget is pushed up. The std of the latencies fell to ${spreadSample} ms (right key: ${spreadPair} ms): nearly one model for all budgets. The reward is ${rewardSample}, against ${rewardPair}.`,
+    `In the last step, completions with the four larger budgets had a mean [advantage|advantage] of ${loose}, the others ${tight}. So whatever is chosen for a large budget is pushed up. The std of the latencies fell to ${spreadSample} ms (right key: ${spreadPair} ms): nearly one model for all budgets. The reward is ${rewardSample}, against ${rewardPair}.`,
   ],
   next: {
     title: 'wrong key, groups of 16',

@@ -5,7 +5,7 @@ export const klEstimators: Catalogue['lessons']['kl-estimators'] = {
   about: 'Same mean, same pull?',
   text: [
     'The [KL|kl] is estimated from sampled tokens. k1 = log π − log π_ref is right on average. So is [k3|kl-estimator] = e^(−k1) + k1 − 1, which is never negative.',
-    'Both runs add β = 0.3 times their estimate to the loss and make one update a step.',
+    'Both runs add [β|beta] = 0.3 times their estimate to the [loss|loss] and make one update a step.',
   ],
   question: 'Which estimate, as a term of the loss, pulls the policy towards its reference?',
   answers: {
@@ -28,7 +28,7 @@ export const klEstimators: Catalogue['lessons']['kl-estimators'] = {
   },
   explanation: ({ klOne, klThree, entropyOne, entropyThree }) => [
     `The KL ended at ${klOne} with k1 and at ${klThree} with k3, the [entropy|entropy] at ${entropyOne} and ${entropyThree}.`,
-    'The gradient of k1 is that of log π, whatever the reference is; over samples of the policy its mean is 0. That of k3 depends on the reference: it pushes a token back towards the probability that it has there. An estimator that is right as a number may be wrong as a loss.',
+    'The [gradient|gradient] of k1 is that of log π, whatever the reference is; over samples of the policy its mean is 0. That of k3 depends on the reference: it pushes a token back towards the probability that it has there. An estimator that is right as a number may be wrong as a loss.',
   ],
   next: {
     title: 'a β that follows a target',

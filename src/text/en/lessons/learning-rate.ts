@@ -27,7 +27,7 @@ export const learningRate: Catalogue['lessons']['learning-rate'] = {
   },
   explanation: ({ rewardSmall, rewardMiddle, rewardLarge, entropySmall, entropyLarge, deadLarge }) => [
     `The rewards ended at ${rewardSmall}, ${rewardMiddle} and ${rewardLarge}. Two of them are low for opposite reasons, and the [entropy|entropy] tells them apart: ${entropySmall} is a policy that is still undecided, ${entropyLarge} one that is sure.`,
-    `Sure, and wrong: ${deadLarge} of the groups of the third run are [dead|dead-group], so no gradient can correct it. The first run needs only more steps.`,
+    `Sure, and wrong: ${deadLarge} of the groups of the third run are [dead|dead-group], so no [gradient|gradient] can correct it. The first run needs only more steps.`,
   ],
   next: {
     title: 'rate 0.01',

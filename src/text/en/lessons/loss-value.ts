@@ -4,7 +4,7 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   title: 'What the loss means',
   about: 'Does a good loss fall?',
   text: [
-    'In supervised learning the [loss|loss] falls while a model learns. Here it is minus the mean of advantage times [ratio|ratio], where the ratio is 1 as long as each step makes one [update|update].',
+    'In supervised learning the [loss|loss] falls while a model learns. Here it is minus the mean of [advantage|advantage] times [ratio|ratio], where the ratio is 1 as long as each step makes one [update|update].',
     'The advantages of each group add up to 0.',
   ],
   question: 'The policy will learn. What does the value of its loss do?',
@@ -26,11 +26,11 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   },
   explanation: ({ loss, most, from, to }) => [
     `The loss was ${loss}, and never further from 0 than ${most}, which is rounding. The reward rose from ${from} to ${to}.`,
-    'A mean of numbers that add up to 0 is 0. What teaches is the [gradient|gradient], not the value: each completion’s log-probability is pulled its own way.',
+    'A mean of numbers that add up to 0 is 0. What teaches is the [gradient|gradient], not the value: each completion’s [log-probability|log-probability] is pulled its own way.',
   ],
   next: {
     title: 'add the KL, β = 0.1',
-    question: 'The loss gets β times the KL to the reference. What does it do now?',
+    question: 'The loss gets [β|beta] times the [KL|kl] to the reference. What does it do now?',
     answers: { falls: 'falls', stays: 'stays at 0', rises: 'rises' },
     arms: { kl: 'β = 0.1' },
     explanation: ({ lossFrom, lossTo, rewardFrom, rewardTo }) => [

@@ -40,7 +40,7 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
     answers: { less: 'less', same: 'as before', more: 'more' },
     arms: { warm: 'temperature 2' },
     explanation: ({ entropyWarm, entropyOne, sampledWarm, greedyWarm }) => [
-      `More: an entropy of ${entropyWarm} instead of ${entropyOne}. Training had not yet offset the temperature. Samples earned ${sampledWarm}; greedy completions, which no temperature touches, earned ${greedyWarm}.`,
+      `More: an [entropy|entropy] of ${entropyWarm} instead of ${entropyOne}. Training had not yet offset the temperature. Samples earned ${sampledWarm}; greedy completions, which no temperature touches, earned ${greedyWarm}.`,
     ],
   },
   sum: 'pass@1, pass@k and greedy are three scores of one policy: compare only like with like.',

@@ -5,7 +5,7 @@ export const ratio: Catalogue['lessons']['ratio'] = {
   about: 'One update a step, or four?',
   text: [
     'Sampling is the expensive part of a step. [μ|mu] says how often its completions are used for an update before new ones are sampled.',
-    'After the first update the policy is no longer the one that sampled. The [ratio|ratio] w is a token’s probability now, divided by its probability when sampled. The [clip|clip] limits it: outside 1 ± ε, here 0.8 to 1.2, a token whose advantage pushes it further gets no gradient.',
+    'After the first update the policy is no longer the one that sampled. The [ratio|ratio] w is a token’s probability now, divided by its probability when sampled. The [clip|clip] limits it: outside 1 ± ε, here 0.8 to 1.2, a token whose [advantage|advantage] pushes it further gets no [gradient|gradient].',
   ],
   question: 'One run makes one update a step, the other four. Which reward is higher after 40 steps?',
   answers: {

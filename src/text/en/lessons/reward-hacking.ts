@@ -5,7 +5,7 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   about: 'The judge is pleased',
   text: [
     'The policy writes six words about a topic. A reader wants the topic named once, and six different words. But training sees only a judge, who counts how often the topic is named.',
-    'The reader’s score is measured; nothing is learnt from it. β = 0.',
+    'The reader’s score is measured; nothing is learnt from it. [β|beta] = 0.',
   ],
   question: 'The judge’s score will rise. What does the reader’s do?',
   answers: {

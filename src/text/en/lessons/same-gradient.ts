@@ -5,7 +5,7 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   about: 'Which learns faster?',
   text: [
     'REINFORCE maximises A·log π. GRPO maximises min(w·A, clip(w)·A), with the [ratio|ratio] and the [clip|clip] of the last two lessons.',
-    'Both runs get the same advantages, prompts and random numbers, and each step makes one update (μ = 1).',
+    'Both runs get the same [advantages|advantage], prompts and random numbers, and each step makes one update ([μ|mu] = 1).',
   ],
   question: 'Which of the two learns faster?',
   answers: {
@@ -28,7 +28,7 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   },
   explanation: ({ from, to, gap, ratio, clipped }) => [
     `Both rewards rose from ${from} to ${to}; the largest difference at any step is ${gap}.`,
-    `[On-policy|on-policy] the ratio is 1: at most ${ratio}, with ${clipped} of the tokens clipped. And the gradient of w at w = 1 is that of log π. Until a second update, the two differ only in how advantages are made.`,
+    `[On-policy|on-policy] the ratio is 1: at most ${ratio}, with ${clipped} of the tokens clipped. And the [gradient|gradient] of w at w = 1 is that of log π. Until a second update, the two differ only in how advantages are made.`,
   ],
   next: {
     title: 'four updates a step',

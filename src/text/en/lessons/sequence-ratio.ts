@@ -4,7 +4,7 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
   title: 'Token or sequence ratios',
   about: 'Does GSPO clip more?',
   text: [
-    'The reward belongs to a whole completion, but GRPO corrects and clips each token. GSPO takes one [ratio per completion|sequence-ratio]: the geometric mean of its tokens’ ratios, in which ups and downs cancel.',
+    'The reward belongs to a whole completion, but GRPO corrects and [clips|clip] each token. GSPO takes one [ratio per completion|sequence-ratio]: the geometric mean of its tokens’ ratios, in which ups and downs cancel.',
     'Its clip is narrow: a few ten-thousandths instead of 0.2. If the one ratio is outside, the whole completion is clipped.',
   ],
   question: 'Will GSPO clip a smaller or a larger share of the tokens?',

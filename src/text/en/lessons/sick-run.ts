@@ -39,8 +39,8 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     entropyHealthy,
     deadSick,
   }) => [
-    `First: in ten steps [ratios|ratio] reached ${ratioSick} (healthy: ${ratioHealthy}). The clip takes gradients away; it does not undo a step that was too large.`,
-    `Then: the [entropy|entropy], ${entropyFrom} in the first step, is ${entropySick} at the end (healthy: ${entropyHealthy}), and ${deadSick} of its groups are dead, stuck on the same wrong answer. So runs usually end here. The reward is ${rewardSick}, against ${rewardHealthy}.`,
+    `First: in ten steps [ratios|ratio] reached ${ratioSick} (healthy: ${ratioHealthy}). The [clip|clip] takes [gradients|gradient] away; it does not undo a step that was too large.`,
+    `Then: the [entropy|entropy], ${entropyFrom} in the first step, is ${entropySick} at the end (healthy: ${entropyHealthy}), and ${deadSick} of its groups are [dead|dead-group], stuck on the same wrong answer. So runs usually end here. The reward is ${rewardSick}, against ${rewardHealthy}.`,
   ],
   next: {
     title: 'one change at a time',

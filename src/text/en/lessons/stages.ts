@@ -4,7 +4,7 @@ export const stages: Catalogue['lessons']['stages'] = {
   title: 'Training in three stages',
   about: 'What is a warm-up for?',
   text: [
-    'The policy restores images: it sets two filter strengths for each of 16 patches. Advantages compare each reward with the running mean of all rewards. The [learning rate|learning-rate] is 0.05, where 0.006 is usual.',
+    'The policy restores images: it sets two filter strengths for each of 16 patches. [Advantages|advantage] compare each reward with the running mean of all rewards. The [learning rate|learning-rate] is 0.05, where 0.006 is usual.',
     'One run is GRPO alone. One imitates [solutions|warm-start] for one step first. The third has three stages: 5 steps of solutions, 20 in which GRPO takes over, 25 of GRPO.',
   ],
   question: 'Where are the rewards of the run without solutions in steps 11 to 20?',
@@ -40,7 +40,7 @@ export const stages: Catalogue['lessons']['stages'] = {
     lossStaged,
   }) => [
     `In steps 11 to 20 the rewards were ${thenNone} without solutions, ${thenShort} with one step of them, which was too short, and ${thenStaged} with three stages. They ended at ${rewardNone}, ${rewardShort} and ${rewardStaged}.`,
-    `Here the policy loss is minus the mean advantage. In steps 11 to 20 it was ${lossStaged} with three stages: rewards were above their running mean, and what earned them was pushed up. Without solutions it was ${lossNone}. Where it is above 0, rewards are below that mean, and even the better completions are pushed down.`,
+    `Here the policy [loss|loss] is minus the mean advantage. In steps 11 to 20 it was ${lossStaged} with three stages: rewards were above their running mean, and what earned them was pushed up. Without solutions it was ${lossNone}. Where it is above 0, rewards are below that mean, and even the better completions are pushed down.`,
   ],
   next: {
     title: 'no solutions, compared within the group',

@@ -30,7 +30,7 @@ export const staleSamples: Catalogue['lessons']['stale-samples'] = {
     names: { one: 'one update', many: '32 mini-batches' },
   },
   explanation: ({ ratioOne, ratioMany, clippedMany, rewardOne, rewardMany }) => [
-    `The largest [ratio|ratio] says it: ${ratioOne} with one update, ${ratioMany} with 32, where ${clippedMany} of the tokens were [clipped|clip]. All mini-batches but the first are [off-policy|off-policy], though μ is 1.`,
+    `The largest [ratio|ratio] says it: ${ratioOne} with one update, ${ratioMany} with 32, where ${clippedMany} of the tokens were [clipped|clip]. All mini-batches but the first are [off-policy|off-policy], though [μ|mu] is 1.`,
     `It pays: from the same completions the reward ended at ${rewardMany} instead of ${rewardOne}. Asynchronous training has the same kind of age: samples come from a policy some updates old.`,
   ],
   next: {

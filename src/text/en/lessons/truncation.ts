@@ -5,7 +5,7 @@ export const truncation: Catalogue['lessons']['truncation'] = {
   about: 'Which policy learns to stop?',
   text: [
     'A right answer is a marker, a number and the end: three tokens. The limit is six; a completion that has not ended by then is [truncated|truncation] and earns nothing for its number.',
-    'One run counts truncated completions as they are. One leaves them out of the loss. One [punishes length|overlong-penalty]: every token after the third costs reward.',
+    'One run counts truncated completions as they are. One leaves them out of the [loss|loss]. One [punishes length|overlong-penalty]: every token after the third costs reward.',
   ],
   question: 'In which run are most completions truncated?',
   answers: {

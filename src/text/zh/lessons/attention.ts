@@ -32,7 +32,7 @@ export const attention: Catalogue['lessons']['attention'] = {
   ],
   next: {
     title: '学习率0.0005',
-    question: '学习率只有六分之一，步数相同。注意力什么时候移动？',
+    question: '[学习率|learning-rate]只有六分之一，步数相同。注意力什么时候移动？',
     answers: { before: '在奖励之前', with: '和奖励一起', after: '在奖励之后' },
     arms: { slow: '学习率0.0005' },
     explanation: ({ slowBefore, slowAfter, slowReward }) => [

@@ -31,7 +31,7 @@ export const baseline: Catalogue['lessons']['baseline'] = {
     answers: { higher: '更高', same: '差不多', lower: '更低' },
     arms: { others: '其余的均值' },
     explanation: ({ rewardOthers, rewardMean }) => [
-      `${rewardOthers}对${rewardMean}。G个一组时，不算自己只是把每个优势乘以G/(G − 1)：步子稍大一点而已。`,
+      `${rewardOthers}对${rewardMean}。G个一组时，不算自己只是把每个[优势|advantage]乘以G/(G − 1)：步子稍大一点而已。`,
     ],
   },
   sum: '减去均值不改变期望的梯度，只去掉所有回答共有的推力带来的噪声。',

@@ -4,7 +4,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   title: 'β与参考策略',
   about: '牵得有多紧？',
   text: [
-    '[参考策略|reference-policy]是策略在开始时的副本。[KL|kl]衡量策略离它多远，单位是[nat|nat]。GRPO在损失里加上β乘以KL。',
+    '[参考策略|reference-policy]是策略在开始时的副本。[KL|kl]衡量策略离它多远，单位是[nat|nat]。GRPO在[损失|loss]里加上[β|beta]乘以KL。',
     '在语言模型里，参考策略保存着预训练学到的东西。这里它没有训练过，只会猜。',
   ],
   question: '一次运行β = 0，另一次β = 0.5。第二次最后的奖励怎样？',

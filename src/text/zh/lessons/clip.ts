@@ -4,7 +4,7 @@ export const clip: Catalogue['lessons']['clip'] = {
   title: '裁剪和它的两侧',
   about: '哪些token被拦住？',
   text: [
-    '优势为正时，token的[比率|ratio]超过1 + ε high就没有梯度；优势为负时，低于1 − ε也一样。PPO和GRPO两侧取相同的值，常用0.2。[DAPO|clip-higher]把上侧调高。',
+    '[优势|advantage]为正时，token的[比率|ratio]超过1 + ε high就没有[梯度|gradient]；优势为负时，低于1 − ε也一样。PPO和GRPO两侧取相同的值，常用0.2。[DAPO|clip-higher]把上侧调高。',
   ],
   question: '上侧拦住最多的是哪些token？',
   answers: {
@@ -31,7 +31,7 @@ export const clip: Catalogue['lessons']['clip'] = {
   ],
   next: {
     title: '两侧都用0.05',
-    question: '裁剪非常紧。策略变得确定的速度怎样？',
+    question: '[裁剪|clip]非常紧。策略变得确定的速度怎样？',
     answers: { faster: '更快', same: '一样快', slower: '更慢' },
     arms: { tight: 'ε 0.05' },
     explanation: ({ highTight, entropyTight, entropyNarrow }) => [

@@ -5,7 +5,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
   about: '没有可学的了',
   text: [
     '四个字母中的每一个，都有一个长度为3的字符串得1，其余63个得0。策略从乱猜开始。',
-    '策略只能从组内奖励的差别中学习。如果一个组的奖励都一样，优势就全是0：这是[零方差组|dead-group]。全对的是[已解决|solved-group]，全错的是[卡住|stuck-group]。',
+    '策略只能从组内奖励的差别中学习。如果一个组的奖励都一样，[优势|advantage]就全是0：这是[零方差组|dead-group]。全对的是[已解决|solved-group]，全错的是[卡住|stuck-group]。',
   ],
   question: '什么时候大多数组是零方差组？',
   answers: {

@@ -4,7 +4,7 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
   title: '用GRPO训练扩散模型',
   about: '一团移动的点',
   text: [
-    '扩散模型[用六步|diffusion-step]把噪声变成平面上的一个点。每一步从一个高斯分布里抽取，其均值由网络算出：这是概率密度已知的动作。所以比率、裁剪和KL都和以前一样。',
+    '扩散模型[用六步|diffusion-step]把噪声变成平面上的一个点。每一步从一个高斯分布里抽取，其均值由网络算出：这是概率密度已知的动作。所以[比率|ratio]、[裁剪|clip]和[KL|kl]都和以前一样。',
     '提示词指定圆环上的一处；点离它越近，奖励越高。一个组就是一团点。',
   ],
   question: '这团点会移到指定的地方。它的分散程度会怎样？',
@@ -28,7 +28,7 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
   },
   explanation: ({ from, to, distanceFrom, distanceTo, spreadFrom, spreadTo }) => [
     `奖励从${from}升到${to}，到目标的距离从${distanceFrom}降到${distanceTo}。分散程度从${spreadFrom}降到${spreadTo}。`,
-    '在每个组里，离目标最近的点优势为正，其他的为负，所以这团点收缩。奖励里没有哪一部分要求多样性。图像模型也可能这样失去多样性。',
+    '在每个组里，离目标最近的点[优势|advantage]为正，其他的为负，所以这团点收缩。奖励里没有哪一部分要求多样性。图像模型也可能这样失去多样性。',
   ],
   next: {
     title: '用β = 1拉住它',

@@ -32,7 +32,7 @@ export const groupingKey: Catalogue['lessons']['grouping-key'] = {
     rewardSample,
   }) => [
     `键正确时，最后${deadPair}的组是[零方差组|dead-group]：组内的选择一致。键错误时是${deadSample}：选择即使相同，预算不同，奖励也不同。`,
-    `最后一步里，预算较大的四种，平均优势是${loose}，其余的是${tight}。所以预算大时无论选什么，概率都被推高。延迟的标准差降到${spreadSample} ms（正确的键：${spreadPair} ms）：几乎所有预算都用同一个模型。奖励是${rewardSample}，正确的键是${rewardPair}。`,
+    `最后一步里，预算较大的四种，平均[优势|advantage]是${loose}，其余的是${tight}。所以预算大时无论选什么，概率都被推高。延迟的标准差降到${spreadSample} ms（正确的键：${spreadPair} ms）：几乎所有预算都用同一个模型。奖励是${rewardSample}，正确的键是${rewardPair}。`,
   ],
   next: {
     title: '错误的键，16个一组',

@@ -5,7 +5,7 @@ export const klEstimators: Catalogue['lessons']['kl-estimators'] = {
   about: '均值相同，拉力也相同？',
   text: [
     '[KL|kl]由采样到的token估计。k1 = log π − log π_ref，平均来说是对的。[k3|kl-estimator] = e^(−k1) + k1 − 1平均来说也是对的，而且从不为负。',
-    '两次运行都把各自的估计乘以β = 0.3加到损失里，每步更新一次。',
+    '两次运行都把各自的估计乘以[β|beta] = 0.3加到[损失|loss]里，每步更新一次。',
   ],
   question: '作为损失的一项，哪个估计把策略往参考策略拉？',
   answers: {
@@ -28,7 +28,7 @@ export const klEstimators: Catalogue['lessons']['kl-estimators'] = {
   },
   explanation: ({ klOne, klThree, entropyOne, entropyThree }) => [
     `用k1时KL最后是${klOne}，用k3时是${klThree}；[熵|entropy]是${entropyOne}和${entropyThree}。`,
-    'k1的梯度就是log π的梯度，与参考策略无关；对策略自己的样本取平均，它是0。k3的梯度与参考策略有关：它把token的概率往参考策略给它的概率推。一个估计量作为数是对的，作为损失可能是错的。',
+    'k1的[梯度|gradient]就是log π的梯度，与参考策略无关；对策略自己的样本取平均，它是0。k3的梯度与参考策略有关：它把token的概率往参考策略给它的概率推。一个估计量作为数是对的，作为损失可能是错的。',
   ],
   next: {
     title: '跟着目标走的β',

@@ -21,7 +21,7 @@ export const learningRate: Catalogue['lessons']['learning-rate'] = {
   },
   explanation: ({ rewardSmall, rewardMiddle, rewardLarge, entropySmall, entropyLarge, deadLarge }) => [
     `最后的奖励是${rewardSmall}、${rewardMiddle}和${rewardLarge}。两次较低的原因正好相反，[熵|entropy]能区分它们：${entropySmall}的策略还不确定，${entropyLarge}的已经确定。`,
-    `确定，而且是错的：第三次运行的组有${deadLarge}是[零方差组|dead-group]，没有梯度能纠正它。第一次只需要更多的步。`,
+    `确定，而且是错的：第三次运行的组有${deadLarge}是[零方差组|dead-group]，没有[梯度|gradient]能纠正它。第一次只需要更多的步。`,
   ],
   next: {
     title: '学习率0.01',

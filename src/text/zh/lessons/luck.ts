@@ -27,7 +27,7 @@ export const luck: Catalogue['lessons']['luck'] = {
   ],
   next: {
     title: '学习率加十分之一',
-    question: '种子相同，学习率0.0033，而不是0.003。如果它最后更高或更低，是学习率造成的吗？',
+    question: '种子相同，[学习率|learning-rate]0.0033，而不是0.003。如果它最后更高或更低，是学习率造成的吗？',
     answers: { yes: '是', no: '不是', seeds: '一次说明不了' },
     arms: { faster: '学习率0.0033' },
     explanation: ({ rewardFaster, gapFaster, gapSeeds }) => [

@@ -36,7 +36,7 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
     answers: { less: '更确定', same: '和刚才一样', more: '更不确定' },
     arms: { warm: '温度2' },
     explanation: ({ entropyWarm, entropyOne, sampledWarm, greedyWarm }) => [
-      `更不确定：熵是${entropyWarm}，而不是${entropyOne}。训练到那时还没有抵消温度的影响。采样的奖励是${sampledWarm}，不受温度影响的贪心回答是${greedyWarm}。`,
+      `更不确定：[熵|entropy]是${entropyWarm}，而不是${entropyOne}。训练到那时还没有抵消温度的影响。采样的奖励是${sampledWarm}，不受温度影响的贪心回答是${greedyWarm}。`,
     ],
   },
   sum: 'pass@1、pass@k和贪心是同一个策略的三个分数：只能同类相比。',

@@ -5,7 +5,7 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   about: '评委很满意',
   text: [
     '策略围绕一个主题写六个词。读者希望主题只出现一次，而且六个词各不相同。但训练只看得到评委的分，它只数主题出现多少次。',
-    '读者的分只测量，不用来学习。β = 0。',
+    '读者的分只测量，不用来学习。[β|beta] = 0。',
   ],
   question: '评委的分会上升。读者的分会怎样？',
   answers: {

@@ -5,7 +5,7 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   about: '谁学得更快？',
   text: [
     'REINFORCE最大化A·log π。GRPO最大化min(w·A, clip(w)·A)，其中的[比率|ratio]和[裁剪|clip]就是前两课所讲的。',
-    '两次运行的优势、提示词和随机数都相同，每步只更新一次（μ = 1）。',
+    '两次运行的[优势|advantage]、提示词和随机数都相同，每步只更新一次（[μ|mu] = 1）。',
   ],
   question: '两者谁学得更快？',
   answers: {
@@ -28,7 +28,7 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   },
   explanation: ({ from, to, gap, ratio, clipped }) => [
     `两者的奖励都从${from}升到${to}；任何一步的差别都不超过${gap}。`,
-    `[同策略|on-policy]时比率是1：最大是${ratio}，被裁剪的token占${clipped}。而w在w = 1处的梯度，就是log π的梯度。在第二次更新之前，两者的区别只在于怎样计算优势。`,
+    `[同策略|on-policy]时比率是1：最大是${ratio}，被裁剪的token占${clipped}。而w在w = 1处的[梯度|gradient]，就是log π的梯度。在第二次更新之前，两者的区别只在于怎样计算优势。`,
   ],
   next: {
     title: '每步四次更新',

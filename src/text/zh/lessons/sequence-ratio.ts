@@ -4,7 +4,7 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
   title: 'token的比率，还是序列的比率',
   about: 'GSPO裁剪得更多吗？',
   text: [
-    '奖励属于整个回答，GRPO却对每个token单独修正和裁剪。GSPO给[每个回答一个比率|sequence-ratio]：各token比率的几何平均，起伏在里面相互抵消。',
+    '奖励属于整个回答，GRPO却对每个token单独修正和[裁剪|clip]。GSPO给[每个回答一个比率|sequence-ratio]：各token比率的几何平均，起伏在里面相互抵消。',
     '它的裁剪范围很窄：万分之几，而不是0.2。这唯一的比率出了界，整个回答都被裁剪。',
   ],
   question: 'GSPO裁剪的token，比例会更小还是更大？',

@@ -36,8 +36,8 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     entropyHealthy,
     deadSick,
   }) => [
-    `首先：十步里[比率|ratio]高达${ratioSick}（正常：${ratioHealthy}）。裁剪能去掉梯度，却收不回已经迈出的太大的一步。`,
-    `然后：[熵|entropy]在第一步是${entropyFrom}，最后是${entropySick}（正常：${entropyHealthy}），${deadSick}的组是零方差组，卡在同样的错误答案上。这样的运行通常这样结束。奖励是${rewardSick}，正常的是${rewardHealthy}。`,
+    `首先：十步里[比率|ratio]高达${ratioSick}（正常：${ratioHealthy}）。[裁剪|clip]能去掉[梯度|gradient]，却收不回已经迈出的太大的一步。`,
+    `然后：[熵|entropy]在第一步是${entropyFrom}，最后是${entropySick}（正常：${entropyHealthy}），${deadSick}的组是[零方差组|dead-group]，卡在同样的错误答案上。这样的运行通常这样结束。奖励是${rewardSick}，正常的是${rewardHealthy}。`,
   ],
   next: {
     title: '每次只改一处',

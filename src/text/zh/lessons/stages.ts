@@ -4,7 +4,7 @@ export const stages: Catalogue['lessons']['stages'] = {
   title: '分三个阶段训练',
   about: '预热有什么用？',
   text: [
-    '策略复原图像：为16个小块各设两个滤波强度。优势把每个奖励与所有奖励的滑动平均比较。[学习率|learning-rate]是0.05，通常是0.006。',
+    '策略复原图像：为16个小块各设两个滤波强度。[优势|advantage]把每个奖励与所有奖励的滑动平均比较。[学习率|learning-rate]是0.05，通常是0.006。',
     '一次运行只用GRPO。一次先模仿一步[解答|warm-start]。第三次有三个阶段：5步只学解答，20步过渡到GRPO，25步只用GRPO。',
   ],
   question: '第11到20步，没有解答的运行奖励在哪里？',
@@ -37,7 +37,7 @@ export const stages: Catalogue['lessons']['stages'] = {
     lossStaged,
   }) => [
     `第11到20步的奖励：没有解答是${thenNone}，一步解答太短，是${thenShort}，三个阶段是${thenStaged}。最后是${rewardNone}、${rewardShort}和${rewardStaged}。`,
-    `这里的策略损失是平均优势的相反数。第11到20步，三个阶段是${lossStaged}：奖励高于滑动平均，得到它们的动作被推高。没有解答是${lossNone}。它高于0时，奖励低于滑动平均，较好的回答也被推低。`,
+    `这里的策略[损失|loss]是平均优势的相反数。第11到20步，三个阶段是${lossStaged}：奖励高于滑动平均，得到它们的动作被推高。没有解答是${lossNone}。它高于0时，奖励低于滑动平均，较好的回答也被推低。`,
   ],
   next: {
     title: '没有解答，在组内比较',

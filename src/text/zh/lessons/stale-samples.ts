@@ -27,7 +27,7 @@ export const staleSamples: Catalogue['lessons']['stale-samples'] = {
     names: { one: '一次更新', many: '32个小批次' },
   },
   explanation: ({ ratioOne, ratioMany, clippedMany, rewardOne, rewardMany }) => [
-    `看最大的[比率|ratio]就知道：一次更新时是${ratioOne}，32次时是${ratioMany}，其中${clippedMany}的token被[裁剪|clip]。除了第一个，其余小批次都是[异策略|off-policy]的，尽管μ是1。`,
+    `看最大的[比率|ratio]就知道：一次更新时是${ratioOne}，32次时是${ratioMany}，其中${clippedMany}的token被[裁剪|clip]。除了第一个，其余小批次都是[异策略|off-policy]的，尽管[μ|mu]是1。`,
     `这样做值得：同样的回答，奖励最后是${rewardMany}，而不是${rewardOne}。异步训练里的样本也是这样变旧的：它们来自几次更新之前的策略。`,
   ],
   next: {

@@ -5,7 +5,7 @@ export const truncation: Catalogue['lessons']['truncation'] = {
   about: '哪个策略学得会停下？',
   text: [
     '正确的回答是一个标记、一个数和结束：三个token。上限是六个；到那时还没有结束的回答被[截断|truncation]，数写对了也没有奖励。',
-    '一次运行照常计入截断的回答。一次把它们排除在损失之外。一次[惩罚长度|overlong-penalty]：第三个token之后，每个token都扣奖励。',
+    '一次运行照常计入截断的回答。一次把它们排除在[损失|loss]之外。一次[惩罚长度|overlong-penalty]：第三个token之后，每个token都扣奖励。',
   ],
   question: '哪次运行里被截断的回答最多？',
   answers: {
