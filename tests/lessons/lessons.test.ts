@@ -134,6 +134,19 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     expect(Object.keys(allClaims(lesson.next)).length).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['en', /usually/],
+    ['zh', /通常/],
+  ] as const)('says “usually” where a claim holds usually, and nowhere else, in %s', (language, usually) => {
+    const { question, explanation, next }: LessonWords = textFor(language).lessons[id]
+    const figures = new Proxy({}, { get: () => '0' })
+    const says = [
+      [question, ...explanation(figures)],
+      [next.question, ...next.explanation(figures)],
+    ].map((sentences) => sentences.some((sentence) => usually.test(sentence)))
+    expect(says).toEqual([lesson.usually !== undefined, lesson.next.usually !== undefined])
+  })
+
   it.each(LANGUAGES)('has all its texts in %s, and no others', (language) => {
     const words: LessonWords = textFor(language).lessons[id]
     expect(Object.keys(words.answers).toSorted()).toEqual(lesson.answers.toSorted())

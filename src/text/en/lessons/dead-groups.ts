@@ -25,7 +25,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     names: { stuck: 'all wrong', live: 'one right' },
   },
   explanation: ({ from, to, stuck, middle, solved, norm, normLast }) => [
-    `In the first ten steps ${stuck} of the groups were stuck: with a hit rate of ${from}, eight guesses usually all miss. In steps 16 to 25 it was ${middle}.`,
+    `In the first ten steps ${stuck} of the groups were stuck: with a hit rate of ${from}, eight guesses often all miss. In steps 16 to 25 it was ${middle}.`,
     `In the last ten the hit rate was ${to} and ${solved} of the groups were solved. The [gradient norm|gradient-norm], at most ${norm}, had fallen to ${normLast}: solved prompts teach nothing more.`,
   ],
   next: {

@@ -39,7 +39,7 @@ export const stages: Catalogue['lessons']['stages'] = {
     lossNone,
     lossStaged,
   }) => [
-    `In steps 11 to 20 the rewards were ${thenNone} without solutions, ${thenShort} with one step of them, which was too short, and ${thenStaged} with three stages. They ended at ${rewardNone}, ${rewardShort} and ${rewardStaged}.`,
+    `In steps 11 to 20 the rewards were ${thenNone} without solutions, ${thenShort} with one step of them, which was too short, and ${thenStaged} with three stages. They ended at ${rewardNone}, ${rewardShort} and ${rewardStaged}: GRPO alone usually ends lower than three stages.`,
     `Here the policy [loss|loss] is minus the mean advantage. In steps 11 to 20 it was ${lossStaged} with three stages: rewards were above their running mean, and what earned them was pushed up. Without solutions it was ${lossNone}. Where it is above 0, rewards are below that mean, and even the better completions are pushed down.`,
   ],
   next: {

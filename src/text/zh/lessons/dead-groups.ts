@@ -25,7 +25,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     names: { stuck: '全错', live: '一个对' },
   },
   explanation: ({ from, to, stuck, middle, solved, norm, normLast }) => [
-    `前十步里，${stuck}的组卡住：命中率只有${from}，猜八次通常全都落空。第16到25步是${middle}。`,
+    `前十步里，${stuck}的组卡住：命中率只有${from}，猜八次常常全都落空。第16到25步是${middle}。`,
     `最后十步的命中率是${to}，${solved}的组已解决。[梯度范数|gradient-norm]最高${norm}，这时降到了${normLast}：已解决的提示词不再提供信号。`,
   ],
   next: {

@@ -36,7 +36,7 @@ export const stages: Catalogue['lessons']['stages'] = {
     lossNone,
     lossStaged,
   }) => [
-    `第11到20步的奖励：没有解答是${thenNone}，一步解答太短，是${thenShort}，三个阶段是${thenStaged}。最后是${rewardNone}、${rewardShort}和${rewardStaged}。`,
+    `第11到20步的奖励：没有解答是${thenNone}，一步解答太短，是${thenShort}，三个阶段是${thenStaged}。最后是${rewardNone}、${rewardShort}和${rewardStaged}：只用GRPO的，最后通常比三个阶段低。`,
     `这里的策略[损失|loss]是平均优势的相反数。第11到20步，三个阶段是${lossStaged}：奖励高于滑动平均，得到它们的动作被推高。没有解答是${lossNone}。它高于0时，奖励低于滑动平均，较好的回答也被推低。`,
   ],
   next: {
