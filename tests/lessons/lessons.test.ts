@@ -200,6 +200,16 @@ describe('a random guesser', () => {
     expect(hits / ofThree.length).toBeLessThanOrEqual(0.4)
   })
 
+  it('has hardly more than a third in the second experiments, and less than half in any place', () => {
+    const seconds = lessons.map(({ next }) => next)
+    const share = (hits: readonly number[]) => hits.reduce((sum, hit) => sum + hit, 0) / seconds.length
+    expect(share(seconds.map(({ answers }) => 1 / answers.length))).toBeLessThan(0.36)
+    for (const place of [0, 1, 2]) {
+      const hits = seconds.map(({ answers, right }) => Number(answers[place] === right))
+      expect(share(hits)).toBeLessThan(0.5)
+    }
+  })
+
   it.each(LANGUAGES)(
     'who takes the longest or the shortest answer in %s has no more than half',
     (language) => {

@@ -32,7 +32,7 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
   ],
   next: {
     title: 'GSPO，ε = 0.2',
-    question: '给它的比率普通的范围。被裁剪的有多少？',
+    question: '给它的比率常用的范围。被裁剪的有多少？',
     answers: { same: '一样多', less: '少得多', none: '完全没有' },
     arms: { wide: 'GSPO，ε 0.2' },
     explanation: ({ clippedWide, rewardWide }) => [
