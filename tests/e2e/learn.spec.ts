@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
-import { learn as english } from '../../src/text/en/learn'
-import { learn as chinese } from '../../src/text/zh/learn'
 import { expectAxeClean } from './axe'
 import { LESSON_IDS } from '../../src/lessons/ids'
 import { expect, LONG, test, type Playground } from './playground'
-
-const LEARN = { en: english, zh: chinese }
 
 /** Opens a place in Learn with a page of its own. */
 async function openLearn({ page }: Playground, fragment: string): Promise<void> {
@@ -208,41 +204,6 @@ test(
     }
   },
 )
-
-for (const language of ['en', 'zh'] as const) {
-  test(
-    `the figures of every text are those of the charts beside it, in ${language}`,
-    { tag: LONG },
-    async ({ page, playground }) => {
-      test.setTimeout(900_000)
-      for (const id of LESSON_IDS) {
-        await openLearn(playground, `lesson=${id}&lang=${language}`)
-        const { run, explanation: told, runAgain } = LEARN[language]
-        await button(page, run).click()
-        await expect(page.getByRole('region', { name: told })).toBeVisible({ timeout: 90_000 })
-        await expectFiguresInCharts(page, id)
-        await button(page, runAgain).click()
-        await expect(page.locator('[data-told=next]')).toBeVisible({ timeout: 90_000 })
-        await expectFiguresInCharts(page, `${id}, second experiment`)
-      }
-    },
-  )
-}
-
-/** Each number of the text that leads to a mark has one in sight, which says the same. */
-async function expectFiguresInCharts(page: Page, where: string): Promise<void> {
-  const said = await page
-    .locator('article button[data-figure]')
-    .evaluateAll((numbers) =>
-      numbers.map((number) => [number.getAttribute('data-figure')!, number.textContent] as const),
-    )
-  for (const [figure, written] of said) {
-    const marks = page.locator(`[data-mark~="${figure}"]`)
-    const texts = await marks.evaluateAll((all) => all.map((mark) => mark.textContent ?? ''))
-    // the strip of spreads and the bracket of a group mark without words of their own
-    if (texts.length > 0) expect(texts.join(' '), `${where}: ${figure}`).toContain(written)
-  }
-}
 
 test(
   'a link to a lesson that there is not says so, and shows the list',

@@ -40,13 +40,22 @@ export function SpreadStrip({ plain, divided }: Props) {
   const highest = Math.max(1, ...before, ...after.map((one) => one.after)) * 1.08
   const x = (i: number) => LEFT + 12 + ((width - LEFT - right - 24) * i) / Math.max(1, after.length - 1)
   const y = (value: number) => TOP + (height - TOP - BOTTOM) * (1 - value / highest)
-  const lit = figure !== null && figure in MARKS ? MARKS[figure as keyof typeof MARKS] : null
   const live = (values: readonly number[]) => values.filter((value) => value > 1e-6)
-  const wanted = (which: 'before' | 'after', value: number) => {
-    if (lit === null) return true
-    if (lit !== which) return false
-    const all = live(which === 'before' ? before : after.map((one) => one.after))
-    return value === (figure!.startsWith('low') ? Math.min(...all) : Math.max(...all))
+  const all = { before: live(before), after: live(after.map((one) => one.after)) }
+  const marksOf = (which: 'before' | 'after', value: number) =>
+    Object.entries(MARKS).flatMap(([name, place]) => {
+      const marked = name.startsWith('low') ? Math.min(...all[which]) : Math.max(...all[which])
+      return place === which && value === marked ? [name] : []
+    })
+  /** The names of the figures that a circle marks, and whether the lit one is another's. */
+  const markOf = (which: 'before' | 'after', value: number) => {
+    const names = marksOf(which, value)
+    const isFaded = figure !== null && figure in MARKS && !names.includes(figure)
+    return {
+      'data-mark': names.join(' ') || undefined,
+      'data-lit': (figure !== null && names.includes(figure)) || undefined,
+      'data-faded': isFaded || undefined,
+    }
   }
   return (
     <div ref={ref} className={styles.strip}>
@@ -67,7 +76,7 @@ export function SpreadStrip({ plain, divided }: Props) {
               cy={y(value)}
               r={3.5}
               className={styles.hollow}
-              data-faded={!wanted('before', value) || undefined}
+              {...markOf('before', value)}
             />
           ))}
           {after.map((one, i) => (
@@ -77,7 +86,7 @@ export function SpreadStrip({ plain, divided }: Props) {
                 cy={y(one.after)}
                 r={4}
                 className={one.after > 1e-6 ? styles.filled : styles.dead}
-                data-faded={!wanted('after', one.after) || undefined}
+                {...markOf('after', one.after)}
               />
               {one.before < 1e-6 && (
                 <text x={x(i)} y={height - 5} className={styles.middle}>
