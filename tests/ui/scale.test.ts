@@ -6,6 +6,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   ':root { font-size: max(100%, min(1vw, 1.7778vh)) }':
     'the base of all sizes, which grows with large windows',
   '.page { font-size: 9.5pt }': 'on paper',
+  '.sums { font-size: 8.5pt }': 'the summary, on one sheet of paper',
   ".scaled[style*='scale'] { font-size: 13px }": 'is scaled with the chart that it is in',
   '.spoken { margin: -1px }': 'hides text that is read aloud',
   "input[type='range']::-webkit-slider-thumb { margin-top: -0.375rem }":
