@@ -94,7 +94,11 @@ function expectCaptions(charts: readonly Chart[], id: LessonId, which: Experimen
 /** A number of the text lights its mark. */
 async function expectLit(page: Page, figure: string | undefined): Promise<void> {
   if (figure === undefined) return
-  await page.locator(`article button[data-figure="${figure}"]`).first().hover()
-  await expect(page.locator(`[data-mark~="${figure}"]`).first()).toHaveAttribute('data-lit', 'true')
-  await page.mouse.move(0, 0)
+  const mark = page.locator(`[data-mark~="${figure}"]`).first()
+  // the text may move while the answer takes the focus
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.locator(`article button[data-figure="${figure}"]`).first().hover()
+    await expect(mark).toHaveAttribute('data-lit', 'true', { timeout: 1000 })
+  }).toPass()
 }
