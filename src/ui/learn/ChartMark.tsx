@@ -1,5 +1,31 @@
-import type { Line, Mark } from './LessonChart'
+import type { Place } from '../../lessons/lesson'
 import styles from './chart.module.css'
+
+/** One curve of a chart, as it is drawn. */
+export interface Line {
+  key: string
+  /** written at its end */
+  name: string
+  look: 'first' | 'second' | 'third' | 'ghost'
+  isDashed: boolean
+  values: readonly number[]
+  /** the step of each value */
+  steps: ArrayLike<number>
+  /** the same with other seeds, drawn faint */
+  others: readonly (readonly number[])[]
+}
+
+/** The place of a figure of the text: a mean over a window, a largest value, or the distance of two curves at one step. */
+export interface Mark {
+  figure: string
+  line: string
+  /** the other curve of a distance */
+  other?: string
+  from: number
+  to: number
+  takes: Place['takes']
+  value: number
+}
 
 interface Props {
   mark: Mark

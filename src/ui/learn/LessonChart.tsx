@@ -1,38 +1,12 @@
 import { useId } from 'react'
-import type { FigureKind, Place } from '../../lessons/lesson'
+import type { FigureKind } from '../../lessons/lesson'
 import { useText } from '../AppContext'
 import { useSize } from '../charts/useSize'
-import { ChartMark } from './ChartMark'
+import { ChartMark, type Line, type Mark } from './ChartMark'
 import { apart, labelWidth, scaleOf } from './chartScale'
 import { figureText } from './figureText'
 import { useLit } from './lit'
 import styles from './chart.module.css'
-
-/** One curve of a chart, as it is drawn. */
-export interface Line {
-  key: string
-  /** written at its end */
-  name: string
-  look: 'first' | 'second' | 'third' | 'ghost'
-  isDashed: boolean
-  values: readonly number[]
-  /** the step of each value */
-  steps: ArrayLike<number>
-  /** the same with other seeds, drawn faint */
-  others: readonly (readonly number[])[]
-}
-
-/** The place of a figure of the text: a mean over a window, a largest value, or the distance of two curves at one step. */
-export interface Mark {
-  figure: string
-  line: string
-  /** the other curve of a distance */
-  other?: string
-  from: number
-  to: number
-  takes: Place['takes']
-  value: number
-}
 
 interface Props {
   name: string

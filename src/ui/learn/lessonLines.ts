@@ -7,7 +7,7 @@ import { seriesOf, type StepTable } from '../../metrics/stepTable'
 import type { Catalogue } from '../../text'
 import type { LessonWords } from '../../text/lessonText'
 import { metricText } from '../experiments/metricText'
-import type { Line, Mark } from './LessonChart'
+import type { Line, Mark } from './ChartMark'
 
 /** A chart of a lesson with its curves and marks. */
 export interface DrawnChart {
