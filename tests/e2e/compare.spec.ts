@@ -460,6 +460,8 @@ for (const [width, height] of [
           return label.getBoundingClientRect().bottom > control.getBoundingClientRect().top
         })
       expect(overlaps).toBe(false)
+      await panel.getByRole('button', { name: 'Done' }).click()
+      await expect(page.getByRole('button', { name: 'Actions for GRPO (Loss type dapo)' })).toBeFocused()
     },
   )
 

@@ -124,7 +124,7 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
                 {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
               </button>
               <div className={styles.name}>
-                <b>
+                <b data-row-menu={id}>
                   <LineSample {...lookOf(style)} />
                   <RowMenu row={compared} name={name} onEdit={onEdit} />
                 </b>

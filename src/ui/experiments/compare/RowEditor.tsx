@@ -12,7 +12,7 @@ import { useRowNames } from './useRowNames'
 import styles from '../experiments.module.css'
 import own from './compare.module.css'
 
-/** Changes the settings of one row: those that differ from the first row, and any other that is chosen. It takes the focus. */
+/** Changes the settings of one row: those that differ from the first row, and any other that is chosen. It takes the focus, and gives it back to the row. */
 export function RowEditor({ row, onClose }: { row: ComparisonRow; onClose: () => void }) {
   const { compare: words } = useText()
   const { compare } = useExperiments()
@@ -22,12 +22,17 @@ export function RowEditor({ row, onClose }: { row: ComparisonRow; onClose: () =>
   const panel = useRef<HTMLElement>(null)
   // on a phone it opens far below the row
   useEffect(() => panel.current?.focus(), [])
+  const close = () => {
+    const opener = document.querySelector<HTMLElement>(`[data-row-menu="${row.id}"] button`)
+    onClose()
+    opener?.focus()
+  }
   return (
     <section ref={panel} tabIndex={-1} aria-label={words.changeOf(name)} className={own.editor}>
       <p className={styles.rowName}>
         <LineSample {...lookOf(row.style)} />
         <b>{name}</b>
-        <button type="button" className={styles.small} onClick={onClose}>
+        <button type="button" className={styles.small} onClick={close}>
           {words.closeEditor}
         </button>
       </p>
