@@ -296,6 +296,7 @@ const CASES: readonly Case[] = [
       'text/zh/messages.ts',
       'text/zh/options.ts',
       'ui/settings/NetworkCost.tsx',
+      'ui/train/RunRow.tsx',
     ],
   },
   ...(
