@@ -135,8 +135,17 @@ export function readSettings(entries: readonly Entry[], taskOf: TaskOf): Reading
   const attempted = combined(base, values, taskSettings)
   const valid = reconcile(attempted, base, taskOf)
   for (const cause of valid.problems) problems.push({ problem: 'together', cause, attempted })
-  const kept = renamed.filter(({ field, value }) => isKept(field, value, valid.config))
-  return { config: valid.config, problems, renamed: kept }
+  const isBack = (field: Named) => {
+    const knob = field === 'promptsPerStep' ? 'generationBatchSize' : field
+    return valid.config[knob] !== attempted[knob]
+  }
+  const standing = [...values].filter(([field]) => !isBack(field))
+  // the completions of a step follow a group size: not one that was taken back
+  const { config } =
+    standing.length === values.size
+      ? valid
+      : reconcile(combined(base, new Map(standing), taskSettings), base, taskOf)
+  return { config, problems, renamed: renamed.filter(({ field, value }) => isKept(field, value, config)) }
 }
 
 /** Python writes True and False. */

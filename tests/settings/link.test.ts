@@ -221,6 +221,13 @@ describe('links', () => {
     expect(configProblems(config, taskOf)).toEqual([])
   })
 
+  it.each([
+    ['num_generations=1', {}],
+    ['num_generations=1&prompts_per_step=16', { generationBatchSize: 16 * defaults.numGenerations }],
+  ])('take no completions from a group size that is replaced: %s', (text, changed) => {
+    expect(fromLink(text, taskOf).config).toEqual({ ...defaults, ...changed })
+  })
+
   it('replace values that cannot stand together', () => {
     const read = fromLink('num_generations=7&generation_batch_size=64&beta=0.2', taskOf)
     expect(read.problems).toEqual([

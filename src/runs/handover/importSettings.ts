@@ -15,9 +15,9 @@ import { isForLargeModel, MADE_FOR_LARGE } from './largeModel'
 import { otherTrainer } from './otherTrainer'
 import { programOf, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
-import { remarkOn } from './remarks'
 import { isPartial, type SettingsForm, type SettingsTextProblem, type Several } from './settingsLiterals'
 import { withoutSections } from './sections'
+import { claimOf, configOf, settled, type Evaluated } from './settledRows'
 import { readSettingsText } from './settingsText'
 
 /** The settings of another program: a row for each, and the configuration with those that are taken. */
@@ -97,12 +97,9 @@ export function importSettings(
     others,
     file,
     isPartial: isPartial(read),
-    ...settled(all, now),
+    ...settled(all, taken, now),
   }
 }
-
-/** A row with what it sets. */
-interface Evaluated extends Omit<ImportRow, 'remark'>, Pick<Draft, 'entries' | 'fits'> {}
 
 /** A draft with the doubt whether words of a command set its names again. */
 function withDoubt(draft: Draft, replaceable: ReadonlySet<string>): Draft {
@@ -193,10 +190,6 @@ function plainValue(name: string | undefined, written: string, now: RunConfig): 
   return 'refused' in set ? { plain: set.refused, of: name } : null
 }
 
-/** The knob that a field sets: for a given group size, prompts and completions of a step are the same setting. */
-const claimOf = (field: Field | null): string =>
-  field === 'promptsPerStep' ? 'generationBatchSize' : (field ?? '')
-
 function fieldOf(name: string, ofTask: ReadonlyMap<string, string>): Field | null {
   if (name.startsWith('task.')) return name as Field
   const found = find(name)
@@ -242,45 +235,6 @@ function tick(
     const why = large === undefined ? doubt : { madeForLarge: large }
     return { ...row, isTaken: taken.get(row.id) ?? why === null, why }
   })
-}
-
-/** The configuration with the taken rows, and the rows; one that cannot be combined with the others is no longer taken. */
-function settled(rows: readonly Evaluated[], now: RunConfig): Pick<SettingsReport, 'rows' | 'config'> {
-  const { config, problems } = configOf(rows, now)
-  const found = rows.map((evaluated): ImportRow => {
-    const { entries: _, fits: __, ...rest } = evaluated
-    const row = { ...rest, remark: remarkOn(evaluated, config) }
-    const { field, isTaken } = row
-    const problem = problems.find(
-      (one) =>
-        one.problem === 'together' &&
-        [one.cause.knob, 'other' in one.cause ? one.cause.other : ''].includes(claimOf(field)),
-    )
-    if (!isTaken || problem?.problem !== 'together' || field === null) return row
-    // the value of the other setting may be the one that was taken back
-    if (valueOf(field, config) === row.value) return row
-    return {
-      ...row,
-      isTaken: false,
-      remark: null,
-      why: { together: problem.cause, attempted: problem.attempted },
-    }
-  })
-  return { rows: found, config }
-}
-
-/** Reads the entries of the taken rows over the current configuration. */
-function configOf(rows: readonly Evaluated[], now: RunConfig): Reading {
-  const entries = rows.filter(({ isTaken }) => isTaken).flatMap((row) => row.entries)
-  return readSettings(
-    [
-      [KNOBS.task.external, now.task],
-      [KNOBS.algorithm.external, now.algorithm],
-      ...entries,
-      ...currentEntries(entries, now),
-    ],
-    taskOf,
-  )
 }
 
 const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsReport => ({

@@ -35,8 +35,11 @@ const MOST = 200
  * Rows that are taken unless the visitor leaves them stand first, then those that are offered, then those that cannot be taken. A
  * tick moves no row.
  */
-const rankOf = ({ isTaken, canBeTaken, why }: ImportRow) =>
-  canBeTaken ? (why === null ? 0 : 1) : isTaken ? 0 : 2
+const rankOf = ({ isTaken, canBeTaken, why }: ImportRow) => {
+  // one of two that cannot be combined is taken as soon as it is chosen
+  const isChoice = typeof why === 'object' && why !== null && 'together' in why
+  return canBeTaken ? (why === null || isChoice ? 0 : 1) : isTaken ? 0 : 2
+}
 
 /** One table: the setting, the file's value, the page's, and whether the file's is taken, with the reason if it is not. */
 export function ImportTable({ report, task, take }: Props) {
