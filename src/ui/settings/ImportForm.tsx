@@ -93,9 +93,7 @@ export function ImportForm({ file, close }: FormProps) {
           <div className={styles.report}>
             <ImportTable report={report} task={edited.task} take={take} />
           </div>
-          {changes.length === 0 && (
-            <p>{report.rows.some(({ isTaken }) => isTaken) ? words.noChanges : words.nothingTaken}</p>
-          )}
+          {changes.length === 0 && <p>{words.unchanged[unchangedBy(report)]}</p>}
         </>
       ) : (
         <p role="status">{words.notRead[report.problem](report.line, report.found)}</p>
@@ -110,6 +108,12 @@ export function ImportForm({ file, close }: FormProps) {
       </div>
     </>
   )
+}
+
+/** Why a text changes nothing: it has the page's values, or they are all that is taken of it, or nothing is. */
+function unchangedBy({ rows }: SettingsReport): 'same' | 'some' | 'none' {
+  if (!rows.some(({ isTaken }) => isTaken)) return rows.length === 0 ? 'same' : 'none'
+  return rows.every(({ isTaken, why }) => isTaken || why === 'no-setting') ? 'same' : 'some'
 }
 
 /** The preset that has all that the text states, and what else it sets. */

@@ -111,3 +111,19 @@ it('puts the rows that are taken first, and those that cannot be taken last', ()
   expect(rows).toEqual(rows.toSorted((a, b) => ORDER.indexOf(a!) - ORDER.indexOf(b!)))
   expect(new Set(rows)).toEqual(new Set(ORDER))
 })
+
+it.each([
+  ['beta: 0.04\nnum_generations: 8\nfolder: x', 'the page already has these values'],
+  ['beta: 0.04\nlearning_rate: 1e-6', 'the page already has the values that are taken'],
+  ['num_iterations: 2\nbeta: high', 'the page already has the values that are taken'],
+  ['num_generations: 1', 'Nothing of this text is taken'],
+])('says why nothing changes: %j', (text, said) => {
+  expect(shown(text)).toContain(said)
+  expect(shown(text)).toMatch(/disabled=""[^>]*>Apply/)
+})
+
+it('shows no checkbox for a setting that the page cannot take beside its own', () => {
+  const text = shown('num_generations: 1')
+  expect(text).toContain('a group of one has nothing to compare with')
+  expect(text).not.toContain('type="checkbox"')
+})

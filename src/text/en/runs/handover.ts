@@ -73,11 +73,15 @@ export const handover = {
     unread: (n: number) =>
       n === 1 ? 'The value of 1 setting cannot be read' : `The values of ${n} settings cannot be read`,
     meaningless: (n: number) => (n === 1 ? '1 name has no meaning here' : `${n} names have no meaning here`),
-    nothingTaken: 'Nothing of this text is taken; the table says why.',
     /** a preset of the task has all that is taken from the text, and other values elsewhere */
     agrees: (preset: string, also: readonly string[]) =>
       `All values that are taken equal those of the preset “${preset}”. The preset also sets ${list.format(also)} to other values. To use these too, choose the preset.`,
-    noChanges: 'Nothing changes: the page already has these values.',
+    /** a text that changes nothing: all its values are those of the page, or only those that are taken, or none is taken */
+    unchanged: {
+      same: 'Nothing changes: the page already has these values.',
+      some: 'Nothing changes: the page already has the values that are taken. The table says why the others are not taken.',
+      none: 'Nothing of this text is taken; the table says why.',
+    },
     apply: 'Apply',
     close: 'Close',
     notAllowed: (problem: KnobProblem, written: string) =>

@@ -58,10 +58,13 @@ export const handover: Catalogue['handover'] = {
     same: (n) => `${n}项设置与本页相同`,
     unread: (n) => `${n}项设置的值读不出来`,
     meaningless: (n) => `${n}个名字在本页没有意义`,
-    nothingTaken: '这份文本里没有可以采用的设置；原因见表。',
     agrees: (preset, also) =>
       `所采用的值与预设“${preset}”完全一致；该预设还另外设置了：${also.join('、')}。如果也要这些，请直接选择该预设。`,
-    noChanges: '什么都不变：本页已经是这些值。',
+    unchanged: {
+      same: '什么都不变：本页已经是这些值。',
+      some: '什么都不变：采用的值与本页相同；其余设置没有采用的原因见表。',
+      none: '这份文本里没有可以采用的设置；原因见表。',
+    },
     apply: '应用',
     close: '关闭',
     notAllowed: (problem, written) =>
