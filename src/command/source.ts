@@ -168,7 +168,9 @@ function readForeign(path: string, text: string, { task, warn, defaults, take }:
   if ('problem' in report)
     throw new UsageError(command.file.of(path, words.notRead[report.problem](report.line, report.found)))
   const { heading, lines } = importLines(report)
-  if (report.rows.every(({ isTaken }) => !isTaken))
+  // a file of this page without rows is one of its default set-up
+  const isDefault = report.isOwn && report.rows.length === 0
+  if (!isDefault && report.rows.every(({ isTaken }) => !isTaken))
     throw new UsageError(listed(command.file.of(path, heading), lines))
   warn([heading, ...lines].map((line) => visible(line)).join('\n  '))
   return report.config

@@ -23,6 +23,8 @@ import { readSettingsText } from './settingsText'
 /** The settings of another program: a row for each, and the configuration with those that are taken. */
 export interface SettingsReport {
   form: SettingsForm
+  /** whether this page has written the settings: they are taken as a whole, and what they leave out has the page's defaults */
+  isOwn: boolean
   /** the program whose defaults stand for what the file leaves out; null if no program is known */
   program: ProgramId | null
   /** the name in the file that the newest version of that program refuses, so that an older one counts; null if it has none */
@@ -89,6 +91,7 @@ export function importSettings(
   const { form, several = null, others = [], file = null } = read
   return {
     form,
+    isOwn: false,
     program,
     older: told?.older ?? null,
     pinned: told?.pinned ?? null,
@@ -239,6 +242,7 @@ function tick(
 
 const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsReport => ({
   form,
+  isOwn: true,
   program: null,
   older: null,
   pinned: null,

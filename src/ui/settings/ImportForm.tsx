@@ -136,7 +136,7 @@ interface ReadAsProps {
 /** How the text was read, and whose defaults stand for what it leaves out. */
 function ReadAs({ report, choices, choose }: ReadAsProps) {
   const words = useText().handover.importSettings
-  const { form, program, older, pinned, trainer, several, others, file, rows } = report
+  const { form, isOwn, program, older, pinned, trainer, several, others, file, rows } = report
   const changed = rows.filter(({ isTaken, value, here }) => isTaken && value !== here).length
   const left = rows.filter(({ isTaken }) => !isTaken).length
   const nameOf = (choice: Choice) => {
@@ -149,7 +149,7 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
     <>
       <div className={styles.readAs}>
         <p role="status">{words.read(words.forms[form], changed, left)}</p>
-        {form !== 'link' && (
+        {!isOwn && (
           <label>
             {words.program}
             <Select<Choice>
