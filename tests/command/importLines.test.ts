@@ -30,7 +30,7 @@ test('a file of the page with other values of its own says that its link alone i
   const text = '# #task=addition&beta=0.04&seed=1\nKNOBS = {\n    "beta": 0.2,\n}'
   const report = importSettings(text, defaultConfig(taskOf))
   if ('problem' in report) throw new Error(report.problem)
-  expect(importLines(report).heading).toContain('by its link alone')
+  expect(importLines(report).heading).toContain('a link of this page')
   expect(report.config.beta).toBe(0.04)
 })
 

@@ -1,8 +1,10 @@
+import { readEntries } from '../../settings/link'
 import { find } from '../../settings/names'
 import { jobIn } from './jobText'
 import { isMakefile, makefileScript } from './makefile'
 import { readJson, readYaml } from './nestedText'
 import { notebookIn, type Notebook } from './notebook'
+import { experimentLink, isPacked, ownLink } from './ownLink'
 import { isPython, readPython } from './pythonText'
 import { codeOf, withUsage } from './pythonUsage'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
@@ -12,27 +14,14 @@ import { isLines, readLines, readTable, tomlSection } from './tableText'
 /** The most characters that are read. */
 const MOST = 100_000
 
-/**
- * A file of this page names its configuration as a link, which always has a seed. A seed alone is a link only behind an address,
- * a colon or a bracket: elsewhere it is a comment, such as `#seed=42`.
- */
-const OWN_LINK =
-  /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
-/** A link that has nothing but its seed. */
-const SEED_LINK = /(?:https?:\/\/[^\s#(]*|[:：] ?|\()#seed=\d+(?![\w&])/
-/** A program of this page for Ray or Optuna names its comparison or sweep. */
-const OWN_EXPERIMENT = /^LINK = "(view=(?:compare|sweep)&[^"\\\s]*)"\r?$/m
 /** A line of ``` or ~~~, which begins a block or, with nothing behind it, ends one. */
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/
 /** The most fenced blocks that are read. */
 const MOST_BLOCKS = 50
 
-/**
- * The link of a program of this page that trains a comparison or a sweep; null for any other text. Such a program has no
- * settings of one run, but its link opens it.
- */
+/** The link to a comparison or a sweep that a text is, or that it trains; null for any other text. */
 export const experimentIn = (text: string): string | null =>
-  text.length > MOST ? null : (OWN_EXPERIMENT.exec(text)?.[1] ?? null)
+  text.length > MOST ? null : experimentLink(text)
 
 /**
  * Reads settings as JSON, as YAML, as lines `name = value`, as the keyword arguments of a Python call that may stand in a
@@ -67,12 +56,12 @@ function readText(text: string): SettingsText | SettingsTextProblem {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
   const trimmed = lines.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
-  const [whole, link] = OWN_LINK.exec(trimmed) ?? []
-  const isLink = link !== undefined && (link.includes('&') || trimmed === whole || SEED_LINK.test(trimmed))
-  if (isLink)
+  const link = ownLink(trimmed)
+  if (link !== null && isPacked(link)) return { problem: 'packed', line: 1, found: '' }
+  if (link !== null)
     return {
       ...nothingRead('link'),
-      entries: [...new URLSearchParams(link)].map(([name, value]) => [name, value]),
+      entries: [...readEntries(link)].map(([name, value]) => [name, value]),
     }
   // a fence in the text of a program is for people
   const code = !isShellScript(trimmed) && isPython(trimmed) ? codeOf(trimmed) : trimmed

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettingsText } from '../../../src/runs/handover/settingsText'
+import { experimentIn, readSettingsText } from '../../../src/runs/handover/settingsText'
 
 test('a variable and an array that are put into themselves again and again stay small', () => {
   const doubled = `A=xxxxxxxxxx\n${'A=$A$A\n'.repeat(30)}B=(1)\n${'B=("${B[@]}" "${B[@]}")\n'.repeat(20)}python train_grpo.py --num_generations 8 --beta 0.1\n`
@@ -20,3 +20,32 @@ test.each(['#seed=3', 'Configuration: #seed=3', '[run](https://example.org/#seed
     expect(readSettingsText(text)).toMatchObject({ entries: [['seed', '3']] })
   },
 )
+
+const LINK = 'task=countdown&beta=0.01'
+test.each([
+  LINK,
+  `#${LINK}`,
+  ` #${LINK}\n`,
+  `https://example.org/page/#${LINK}`,
+  `npm run train -- '#${LINK}'`,
+  `Open \`#${LINK}\`.`,
+])('a link is read with and without its address: %s', (text) => {
+  expect(readSettingsText(text)).toMatchObject({ form: 'link', entries: [...new URLSearchParams(LINK)] })
+})
+
+test.each(['beta=0.01', 'https://example.org/wiki#section=3', 'A=1&B=2', 'color: "#fff"\nbeta: 0.1'])(
+  'what is no link of the page is not read as one: %s',
+  (text) => {
+    expect(readSettingsText(text)).not.toMatchObject({ form: 'link' })
+  },
+)
+
+test('a link of a sweep is named, and one that is packed is told', () => {
+  const sweep = 'view=sweep&base=task=countdown&x=beta:0,0.1'
+  expect(experimentIn(`#${sweep}`)).toBe(sweep)
+  expect(experimentIn(`npm run sweep -- '#${sweep}' --workers 4`)).toBe(sweep)
+  expect(experimentIn(`#${LINK}`)).toBeNull()
+  expect(readSettingsText('https://example.org/#v=2&z=q1YqSk3MKVayMjQwMAAA')).toMatchObject({
+    problem: 'packed',
+  })
+})

@@ -32,7 +32,7 @@ export const handover = {
       python: 'Python',
       command: 'a command',
       table: 'a table',
-      link: 'a file of this page, by its link alone (changes to the rest of it do not count)',
+      link: 'a link of this page (nothing else in the text counts)',
     },
     read: (form: string, taken: number, left: number) =>
       `Read as ${form}: ${taken === 1 ? '1 setting changes' : `${taken} settings change`}, ${left} left out.`,
@@ -146,11 +146,11 @@ export const handover = {
       'This is a table of metrics that this page wrote. It contains no settings: use the exported run (JSON) instead.',
     isTokens:
       'This file has the tokens of a run of this page. It contains no settings: use the exported run (JSON) instead.',
-    experiment: (link: string) =>
-      `This program trains a comparison or a sweep, which opens with its link: #${link}`,
+    experiment: (link: string) => `This is a comparison or a sweep, which opens with its link: #${link}`,
     notRead: {
       empty: () => 'Paste a configuration above.',
       json: (_: number, found: string) => `This is not JSON: ${found}.`,
+      packed: () => 'This is a packed link. Open it in the browser: it sets up the page.',
       job: (_: number, found: string) =>
         `This is a file for ${found}, without a command that has settings. Paste the command or the script that trains.`,
       aliases: () =>

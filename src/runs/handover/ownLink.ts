@@ -1,0 +1,50 @@
+import { firstValues, readEntries } from '../../settings/link'
+import { find } from '../../settings/names'
+import { TASK_PREFIX } from '../../settings/read'
+
+/**
+ * A file of this page names its configuration as a link, which always has a seed. A seed alone is a link only behind an address,
+ * a colon or a bracket: elsewhere it is a comment, such as `#seed=42`.
+ */
+const IN_FILE =
+  /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
+/** A link that has nothing but its seed. */
+const SEED = /(?:https?:\/\/[^\s#(]*|[:：] ?|\()#seed=\d+(?![\w&])/
+/** A text that is a link and nothing else: with its address, from its # on, or without that. */
+const WHOLE = /^(https?:\/\/[^\s#]*#|#)?([a-z_][\w.]*=[^\s#]*)$/
+/** A link in quotes, as commands of this page take it. */
+const QUOTED = /(["'`])(?:https?:\/\/[^\s#"'`]*)?#((?:task|algorithm|view)=[^\s#"'`]*)\1/
+/** A program of this page for Ray or Optuna names its comparison or sweep. */
+const IN_PROGRAM = /^LINK = "(view=(?:compare|sweep)&[^"\\\s]*)"\r?$/m
+
+/** The text after `#` of a link of this page that a text is, or that it names as its configuration; null if it has none. */
+export function ownLink(text: string): string | null {
+  const [, sign, whole] = WHOLE.exec(text) ?? []
+  // without # and &, it is a line of a name and its value
+  if (whole !== undefined && (sign !== undefined || whole.includes('&')) && isOfPage(whole)) return whole
+  const [, link] = IN_FILE.exec(text) ?? []
+  if (link !== undefined && (link.includes('&') || SEED.test(text))) return link
+  const [, , quoted] = QUOTED.exec(text) ?? []
+  return quoted !== undefined && isOfPage(quoted) ? quoted : null
+}
+
+/** Whether a link has an entry of this page: not every address that has something after its # is one. */
+const isOfPage = (link: string): boolean =>
+  [...readEntries(link).keys()].some(
+    (name) => /^(view|z)$/.test(name) || name.startsWith(TASK_PREFIX) || find(name) !== undefined,
+  )
+
+/** Whether a link is packed, so that its settings have to be unpacked first. */
+export const isPacked = (link: string): boolean => readEntries(link).has('z')
+
+/**
+ * The link to a comparison or a sweep, or of a program of this page that trains one; null for any other text. Such a text has no
+ * settings of one run, but its link opens it.
+ */
+export function experimentLink(text: string): string | null {
+  const [, inProgram] = IN_PROGRAM.exec(text) ?? []
+  if (inProgram !== undefined) return inProgram
+  const link = ownLink(text.trim())
+  const view = link === null ? undefined : firstValues(readEntries(link)).get('view')
+  return view === 'compare' || view === 'sweep' ? link : null
+}
