@@ -87,7 +87,8 @@ function batchDrafts(
   return { drafts, miniBatches: isWhole(miniBatches) ? miniBatches : 1 }
 }
 
-const PROCESSES = ['num_processes', 'nproc_per_node']
+/** The devices of a run, in the order in which their names count: `args.json` of ms-swift has all of a run, and those of a node. */
+const PROCESSES = ['num_processes', 'global_world_size', 'world_size', 'nproc_per_node']
 const BATCH = ['per_device_train_batch_size', 'gradient_accumulation_steps', ...PROCESSES]
 const BATCH_AND_STEPS = [...BATCH, S, 'generation_batch_size']
 
