@@ -37,6 +37,14 @@ export const LOSS_TYPES_IN_VERL: Words<LossType> = {
   'seq-mean-token-sum-norm': 'seq-mean-token-sum-norm',
 }
 
+/** The loss modes of verl that take the mean over sequences whatever `loss_agg_mode` says. */
+const OF_SEQUENCES_IN_VERL: readonly string[] = [GSPO_IN_VERL.word, SURROGATES_IN_VERL.sapo!]
+const OF_SEQUENCES = 'seq-mean-token-mean'
+
+/** The `loss_agg_mode` that a loss mode of verl always has; undefined if it reads that setting. */
+export const fixedLossTypeInVerl = (mode: string | undefined): typeof OF_SEQUENCES | undefined =>
+  mode !== undefined && OF_SEQUENCES_IN_VERL.includes(mode) ? OF_SEQUENCES : undefined
+
 /** verl's `adv_estimator` by estimator; the words for `baseline` are in `BASELINES_IN_VERL`. */
 export const ESTIMATORS_IN_VERL: Words<Estimator> = {
   baseline: undefined,

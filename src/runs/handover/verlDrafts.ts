@@ -1,5 +1,6 @@
 import { KNOBS } from '../../settings/knobs'
 import type { Entry } from '../../settings/read'
+import { fixedLossTypeInVerl } from '../../settings/verl'
 import type { Draft, Names } from './importRows'
 import { hasNoDualClip } from './verlKnobs'
 
@@ -167,20 +168,32 @@ function dualClipDrafts(names: Names): Draft[] {
   return names.has(DUAL_CLIP) ? [idle, none] : [none]
 }
 
-/** Early versions of verl chose between the mean over tokens and the mean over sequences with a switch. */
+const AGGREGATION = 'loss_agg_mode'
+const SWITCH = 'use_token_level_loss'
+
+/**
+ * Some losses of verl are means over sequences, whatever its `loss_agg_mode` says. Early versions chose between the mean over
+ * tokens and that over sequences with a switch.
+ */
 function lossDrafts(names: Names): Draft[] {
-  if (!names.has('use_token_level_loss')) return []
-  const isToken = names.isTrue('use_token_level_loss')
-  if (names.has('loss_agg_mode')) return []
-  names.get('loss_agg_mode')
-  return [
-    {
-      name: 'use_token_level_loss',
-      written: names.get('use_token_level_loss')!,
-      origin: 'written',
-      entries: [[KNOBS.lossType.external, isToken ? 'token-mean' : 'seq-mean-token-mean']],
-    },
-  ]
+  const mode = names.peek(MODE)
+  const fixed = fixedLossTypeInVerl(mode)
+  if (fixed !== undefined) {
+    const entries: Entry[] = [[KNOBS.lossType.external, fixed]]
+    const drafts: Draft[] = [{ name: 'loss_mode', written: mode, origin: 'derived', entries }]
+    const written = names.get(AGGREGATION)!
+    if (!names.has(AGGREGATION)) return drafts
+    const draft = { name: `actor.${AGGREGATION}`, written, origin: 'written' } as const
+    return written === fixed
+      ? [{ ...draft, entries }]
+      : [{ ...draft, entries: [], about: AGGREGATION, why: { idle: `${MODE}=${mode}` } }, ...drafts]
+  }
+  if (!names.has(SWITCH) || names.has(AGGREGATION)) return []
+  const isToken = names.isTrue(SWITCH)
+  names.get(AGGREGATION)
+  const written = names.get(SWITCH)!
+  const value = isToken ? 'token-mean' : 'seq-mean-token-mean'
+  return [{ name: SWITCH, written, origin: 'written', entries: [[KNOBS.lossType.external, value]] }]
 }
 
 /** Names of the schedule: the older one first. */

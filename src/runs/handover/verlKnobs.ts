@@ -1,3 +1,4 @@
+import { LOSS_TYPES } from '../../grpo'
 import { hasKl } from '../../settings/derived'
 import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
@@ -6,6 +7,7 @@ import {
   BASELINES_IN_VERL,
   BETA_SCHEDULES_IN_VERL,
   ESTIMATORS_IN_VERL,
+  fixedLossTypeInVerl,
   GSPO_IN_VERL,
   KLS_IN_VERL,
   LOSS_TYPES_IN_VERL,
@@ -65,7 +67,13 @@ export const VERL_KNOBS: Counterparts = {
   stepsPerGeneration: 'elsewhere',
   surrogate: { as: lossModeInVerl },
   importanceSamplingLevel: { only: ['token', 'sequence'] },
-  lossType: { as: ({ lossType }) => LOSS_TYPES_IN_VERL[lossType] },
+  lossType: {
+    as: (config) => fixedLossTypeInVerl(lossModeInVerl(config)) ?? LOSS_TYPES_IN_VERL[config.lossType],
+    only(config) {
+      const fixed = fixedLossTypeInVerl(lossModeInVerl(config))
+      return fixed === undefined ? null : LOSS_TYPES.filter((type) => LOSS_TYPES_IN_VERL[type] === fixed)
+    },
+  },
   delta: offAt0,
   clipRatioC: {
     // in its plain loss, verl always has a limit, by default 3; its other losses have none

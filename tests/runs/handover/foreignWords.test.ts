@@ -164,3 +164,38 @@ describe('verl’s clip_ratio_c, which only its plain loss reads', () => {
     expect(inVerl({ ...now, clipRatioC: 0 }).overrides[name]).toBe(1e6)
   })
 })
+
+describe('verl’s loss_agg_mode, which GSPO and SAPO do not read there', () => {
+  const text = (mode: string, rest = '') =>
+    `actor_rollout_ref.actor.policy_loss.loss_mode=${mode}\nalgorithm.adv_estimator=grpo\n${rest}`
+  const AGGREGATION = 'actor_rollout_ref.actor.loss_agg_mode'
+  const lossTypes = (report: ReturnType<typeof reportOf>) =>
+    report.rows
+      .filter(({ field }) => field === 'lossType')
+      .map(({ value, isTaken, why }) => [value, isTaken, why])
+
+  it.each(['gspo', 'sapo'])('%s: comes in as the mean over sequences', (mode) => {
+    expect(lossTypes(reportOf(text(mode)))).toEqual([['seq-mean-token-mean', true, null]])
+    const written = reportOf(text(mode, `${AGGREGATION}=token-mean`))
+    expect(lossTypes(written)).toEqual([
+      [null, false, { idle: `policy_loss.loss_mode=${mode}` }],
+      ['seq-mean-token-mean', true, null],
+    ])
+    expect(written.config.lossType).toBe('seq-mean-token-mean')
+    const same = reportOf(text(mode, `${AGGREGATION}=seq-mean-token-mean`))
+    expect(lossTypes(same)).toEqual([['seq-mean-token-mean', true, null]])
+    expect(reportOf(text('vanilla', `${AGGREGATION}=token-mean`)).config.lossType).toBe('token-mean')
+  })
+
+  it.each(['gspo', 'sapo'] as const)('%s: is written so, and another loss type is named', (preset) => {
+    const config = { ...applyPreset(now, preset), clipRatioC: 0 }
+    expect(inVerl({ ...config, lossType: 'grpo' }).overrides[AGGREGATION]).toBe('seq-mean-token-mean')
+    expect(inVerl({ ...config, lossType: 'dapo' }).overrides[AGGREGATION]).toBe('seq-mean-token-mean')
+    const named = (lossType: 'grpo' | 'dapo') =>
+      inVerl({ ...config, lossType }).unsupported.filter(({ knob }) => knob === 'lossType')
+    expect(named('grpo')).toEqual([])
+    expect(named('dapo')).toEqual([
+      { knob: 'lossType', value: 'dapo', only: ['grpo', 'seq-mean-token-mean'] },
+    ])
+  })
+})
