@@ -1,5 +1,5 @@
 import { agreeingSetup } from '../runs/handover/agreeingSetup'
-import { hasSettings, isRuinous, type ImportRow } from '../runs/handover/importRows'
+import { hasSettings, ruinOf, type ImportRow } from '../runs/handover/importRows'
 import type { SettingsReport } from '../runs/handover/importSettings'
 import { KNOWN_DEFAULTS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
 import { typedNumber, type KnobValue } from '../settings/knob'
@@ -112,7 +112,8 @@ function sourceOf(name: string, written: string, origin: ImportRow['origin'], ti
 
 /** What is said of a value that is taken. */
 function said(why: ImportRow['why'], remark: ImportRow['remark']): string {
-  if (isRuinous(why)) return `; ${words.madeForLarge.rate}`
+  const ruin = ruinOf(why)
+  if (ruin) return `; ${words.madeForLarge[ruin]}`
   return remark === null ? '' : `; ${words.remarks[remark]}`
 }
 

@@ -16,6 +16,8 @@ export type MadeForLarge =
   | 'mini-batches'
   | 'steps'
   | 'length'
+  /** a share of the tokens that leaves too few of a short completion */
+  | 'tokens'
 
 /** Why a setting is not taken. */
 export type WhyLeft =
@@ -58,16 +60,21 @@ export type WhyLeft =
   | { together: ConfigProblem; attempted: RunConfig }
   | { madeForLarge: MadeForLarge }
 
-/** Whether a setting ruins a run of a small network, so that it is marked even if it is taken: a rate for a large one. */
-export const isRuinous = (why: WhyLeft | null): boolean =>
-  why !== null && typeof why === 'object' && 'madeForLarge' in why && why.madeForLarge === 'rate'
+const RUINOUS = ['rate', 'tokens'] as const satisfies readonly MadeForLarge[]
+
+/** Why a setting ruins a run of a small network, so that it is marked even if it is taken; undefined if it does not. */
+export const ruinOf = (why: WhyLeft | null): (typeof RUINOUS)[number] | undefined =>
+  why !== null && typeof why === 'object' && 'madeForLarge' in why
+    ? RUINOUS.find((one) => one === why.madeForLarge)
+    : undefined
 
 /**
  * What is to be known of a value that is taken. The small networks of the page learn more slowly without an entropy bonus
  * (`entropy`), without KL beside that (`kl`), and with fewer updates a step (`updates`). A clip limit has no effect with one
- * update a step (`no-clip`); one of the scale of a large model clips most of what the page's rate moves (`narrow-clip`).
+ * update a step (`no-clip`); one of the scale of a large model clips most of what the page's rate moves (`narrow-clip`). A cap of
+ * CISPO below 1 shrinks every policy gradient (`cap`), and so does the lack of a division by the std, beside an entropy bonus (`scale`).
  */
-export type Remark = 'entropy' | 'kl' | 'updates' | 'no-clip' | 'narrow-clip'
+export type Remark = 'entropy' | 'kl' | 'updates' | 'no-clip' | 'narrow-clip' | 'cap' | 'scale'
 
 /**
  * Where a value comes from: it is written, or the program's default, or computed from others; `always`: the program has no

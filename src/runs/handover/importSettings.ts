@@ -11,7 +11,7 @@ import { draftsOf } from './drafts'
 import { nearNames } from './nearName'
 import { epochDrafts } from './epochDrafts'
 import type { Draft, ImportRow, WhyLeft } from './importRows'
-import { isForLargeModel, MADE_FOR_LARGE } from './largeModel'
+import { isForLargeModel, madeForLarge } from './largeModel'
 import { otherTrainer } from './otherTrainer'
 import { programOf, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
@@ -228,12 +228,9 @@ function tick(
     if (!row.canBeTaken) return row
     const { field, value } = row
     const isBelowGroup = field === 'stepsPerGeneration' && typeof value === 'number' && value > prompts
-    const large =
-      isLarge && !row.fits && field !== null && value !== row.here
-        ? isBelowGroup
-          ? 'mini-batches'
-          : MADE_FOR_LARGE[field]
-        : undefined
+    const made = field === null || row.fits || value === row.here ? undefined : madeForLarge(field, value!)
+    // completions are short here, whatever the size of the network
+    const large = isLarge && isBelowGroup ? 'mini-batches' : isLarge || made === 'tokens' ? made : undefined
     const doubt = row.isReplaceable ? 'replaceable' : null
     const why = large === undefined ? doubt : { madeForLarge: large }
     return { ...row, isTaken: taken.get(row.id) ?? why === null, why }

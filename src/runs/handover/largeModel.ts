@@ -1,10 +1,11 @@
+import type { KnobValue } from '../../settings/knob'
 import type { Field } from '../../tasks/fields'
 import type { ImportRow, MadeForLarge } from './importRows'
 import type { ProgramId } from './programs'
 import { LARGE_MODEL_RATE } from './remarks'
 
 /** The settings that were made for a large model if the learning rate is below that. */
-export const MADE_FOR_LARGE: Readonly<Partial<Record<Field, MadeForLarge>>> = {
+const MADE_FOR_LARGE: Readonly<Partial<Record<Field, MadeForLarge>>> = {
   learningRate: 'rate',
   grpoLearningRate: 'rate',
   lrSchedulerType: 'schedule',
@@ -14,7 +15,21 @@ export const MADE_FOR_LARGE: Readonly<Partial<Record<Field, MadeForLarge>>> = {
   promptsPerStep: 'batch',
   maxSteps: 'steps',
   softPunishCache: 'length',
+  topEntropyQuantile: 'tokens',
 }
+
+/**
+ * The least share of tokens with which the short completions here learn as with all. Measured with 3 seeds, everything else as by
+ * default: at 0.2, reverse has an evaluation of 0.24 to 0.31 after 400 steps (with all tokens 1.00), addition 0.28 after 700 (0.85 to
+ * 0.99), at 0.5 reverse 0.98 to 1.00, addition 0.32 to 0.33, at 0.8 both 0.98 to 1.00.
+ */
+const LEAST_SHARE = 0.8
+
+/** Why a value was made for a large model; undefined if it was not, or if it does no harm here. */
+export const madeForLarge = (field: Field, value: KnobValue): MadeForLarge | undefined =>
+  field === 'topEntropyQuantile' && typeof value === 'number' && value >= LEAST_SHARE
+    ? undefined
+    : MADE_FOR_LARGE[field]
 
 /**
  * Whether settings were chosen for a model of billions of parameters: their learning rate tells. Other programs train no others,

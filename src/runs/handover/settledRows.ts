@@ -28,7 +28,7 @@ export function settled(
     return {
       rows: rows.map((row) => {
         const { entries: _, fits: __, ...rest } = row
-        return { ...rest, remark: remarkOn(row, reading.config) }
+        return { ...rest, remark: remarkOn(row, reading.config, now) }
       }),
       config: reading.config,
     }

@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from 'react'
-import { isRuinous, type ImportRow } from '../../runs/handover/importRows'
+import { ruinOf, type ImportRow } from '../../runs/handover/importRows'
 import type { SettingsReport } from '../../runs/handover/importSettings'
 import { PROGRAMS } from '../../runs/handover/programs'
 import type { KnobValue } from '../../settings/knob'
@@ -143,7 +143,8 @@ function Line({ row, program, task, taskThere, take }: LineProps) {
   const title = program === null ? '' : PROGRAMS[program].title
   const there = inWords(value, taskThere)
   const from = origin === 'default' || origin === 'always' ? words.origins[origin](title) : null
-  const warning = isRuinous(why) ? words.madeForLarge.rate : remark === null ? '' : words.remarks[remark]
+  const ruin = ruinOf(why)
+  const warning = ruin ? words.madeForLarge[ruin] : remark === null ? '' : words.remarks[remark]
   const reason = isTaken ? warning : reasonOf(why, text, task, row)
   return (
     <>

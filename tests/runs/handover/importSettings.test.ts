@@ -467,6 +467,38 @@ else:
     expect(remarks(gspo.replace('"sequence"', '"token"'))).toEqual({})
   })
 
+  it('says of CISPO that a cap below 1 acts, not that the clip never does', () => {
+    const remarks = (args: string, from = defaultConfig(taskOf, 'addition')) =>
+      reportOf(`args = GRPOConfig(num_iterations=1, entropy_coef=0.01, ${args})`, from).rows.flatMap(
+        ({ field, remark }) =>
+          remark === null || field === 'beta' || field === 'numIterations' ? [] : [[field, remark]],
+      )
+    expect(remarks('loss_type="cispo", epsilon_high=0.28')).toEqual([['surrogate', 'cap']])
+    expect(remarks('loss_type="cispo"')).toEqual([['surrogate', 'cap']])
+    expect(remarks('loss_type="cispo", epsilon=0.3, epsilon_high=5')).toEqual([])
+    const there = applyPreset(defaultConfig(taskOf, 'addition'), 'cispo')
+    expect(remarks('loss_type="cispo", epsilon_high=0.28', there)).toEqual([['epsilonHigh', 'cap']])
+    expect(remarks('scale_rewards="none"')).toEqual([['scaleRewards', 'scale']])
+    expect(
+      reportOf('scale_rewards: none', { ...now, scaleRewards: 'group', entropyCoef: 0 }).rows,
+    ).toMatchObject([{ isTaken: true, remark: null }])
+  })
+
+  it('leaves a share of the tokens that is too small for short completions', () => {
+    const text = (share: number) => `args = GRPOConfig(top_entropy_quantile=${share})`
+    expect(left(reportOf(text(0.2)))).toContainEqual(['top_entropy_quantile', { madeForLarge: 'tokens' }])
+    expect(reportOf(text(0.2)).config.topEntropyQuantile).toBe(1)
+    expect(reportOf(text(0.8)).config.topEntropyQuantile).toBe(0.8)
+    const chosen = reportOf(text(0.2), now, { taken: new Map([['top_entropy_quantile', true]]) })
+    expect(chosen.config.topEntropyQuantile).toBe(0.2)
+    expect(chosen.rows.find(({ field }) => field === 'topEntropyQuantile')).toMatchObject({
+      isTaken: true,
+      why: { madeForLarge: 'tokens' },
+    })
+    // also beside a rate for a small network
+    expect(reportOf('learning_rate: 0.003\ntop_entropy_quantile: 0.2').config.topEntropyQuantile).toBe(1)
+  })
+
   it('reads the code of a Jupyter notebook', () => {
     const cells = [
       { cell_type: 'markdown', source: ['beta = 9'] },

@@ -127,6 +127,8 @@ export const handover = {
       'mini-batches': 'made for a larger batch; here a mini-batch would be less than one group',
       steps: 'the length of their run; training here ends when you stop it',
       length: 'chosen for completions of thousands of tokens',
+      tokens:
+        'chosen for completions of thousands of tokens; of the short ones here it leaves too few tokens to learn from (measured)',
     },
     /** on values that are taken */
     remarks: {
@@ -135,6 +137,9 @@ export const handover = {
       updates:
         'with fewer updates a step, addition, countdown and reverse digits need more steps here (measured)',
       'no-clip': 'with one update a step every ratio is 1, so the clip never acts',
+      cap: 'CISPO multiplies each policy gradient by its ratio, but at most by ε high: a cap below 1 shrinks them all, even if every ratio is 1, so that KL and an entropy bonus weigh more. With 0.28 and a bonus, addition learns more slowly here (measured); the paper uses 5',
+      scale:
+        'without the division by the standard deviation, policy gradients are smaller and an entropy bonus weighs more: with a bonus, addition learns more slowly here (measured)',
       'narrow-clip':
         'made for a learning rate of about 1e-6; with the rate of this page it clipped nearly half of the tokens in a test with four mini-batches, and addition learned more slowly',
     },
