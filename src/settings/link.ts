@@ -1,5 +1,5 @@
 import { completionsFor, type TaskOf } from './config'
-import type { KnobValue } from './knob'
+import { typedNumber, type KnobValue } from './knob'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
 import { baseConfig } from './presets'
 import { readSettings, TASK_PREFIX, type Reading } from './read'
@@ -57,7 +57,9 @@ function isWritten(name: KnobName, config: RunConfig, base: RunConfig): boolean 
 
 /** A value as a link has it. Half of a surrogate pair, which UTF-8 has no bytes for, becomes a replacement character. */
 const encoded = (value: KnobValue): string =>
-  encodeURIComponent(String(value).replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
+  encodeURIComponent(
+    (typeof value === 'number' ? typedNumber(value) : String(value)).replace(/[\uD800-\uDFFF]/gu, '\uFFFD'),
+  )
 
 /** The knobs that differ from the defaults of the chosen task and preset, by their external names, and the seed. */
 export function toLink(config: RunConfig, taskOf: TaskOf): string {

@@ -228,6 +228,10 @@ describe('links', () => {
     expect(fromLink(text, taskOf).config).toEqual({ ...defaults, ...changed })
   })
 
+  it('write small numbers with an exponent', () => {
+    expect(toLink({ ...defaults, learningRate: 3e-6 }, taskOf)).toContain('learning_rate=3e-6')
+  })
+
   it('replace values that cannot stand together', () => {
     const read = fromLink('num_generations=7&generation_batch_size=64&beta=0.2', taskOf)
     expect(read.problems).toEqual([

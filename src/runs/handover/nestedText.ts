@@ -1,3 +1,4 @@
+import { typedNumber } from '../../settings/knob'
 import { find } from '../../settings/names'
 import { KNOBS } from '../../settings/knobs'
 import {
@@ -55,6 +56,8 @@ export function readJson(text: string): SettingsText | SettingsTextProblem {
 function nestedJson(value: unknown, depth: number): Nested {
   if (value === null) return null
   if (Array.isArray(value) || (typeof value === 'object' && depth > DEEPEST)) return { list: value }
+  // JSON.parse keeps no digits as they are written
+  if (typeof value === 'number') return typedNumber(value)
   if (typeof value !== 'object') return String(value)
   return { map: Object.entries(value).map(([name, entry]) => [name, nestedJson(entry, depth + 1)]) }
 }
