@@ -49,3 +49,32 @@ test('a link of a sweep is named, and one that is packed is told', () => {
     problem: 'packed',
   })
 })
+
+test('a table of a paper is read by its words', () => {
+  const rows = {
+    'Learning rate': ['learning_rate', '1e-6'],
+    'Group size (G)': ['group_size', '16'],
+    'KL coefficient': ['beta', '0.001'],
+    'Clip ε': ['epsilon', '0.2'],
+    'Clip ε high': ['epsilon_high', '0.28'],
+    $β$: ['beta', '0.04'],
+    'Rollouts per prompt': ['num_generations', '8'],
+    Temperature: ['temperature', '1.0'],
+    'Batch size': ['batch_size', '1024'],
+    'Max prompt length': ['Max prompt length', '512'],
+  }
+  const table = Object.entries(rows).map(([words, [, value]]) => `| ${words} | ${value} |`)
+  expect(readSettingsText(['| Hyperparameter | Value |', '|---|---|', ...table].join('\n'))).toMatchObject({
+    form: 'table',
+    entries: Object.values(rows),
+  })
+})
+
+test('small numbers of JSON have an exponent', () => {
+  expect(readSettingsText('{"learning_rate": 1e-6, "beta": 0.04}')).toMatchObject({
+    entries: [
+      ['learning_rate', '1e-6'],
+      ['beta', '0.04'],
+    ],
+  })
+})
