@@ -46,7 +46,7 @@ const shown = (value: KnobValue) => (typeof value === 'number' ? typedNumber(val
 
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
 export function importLines(report: SettingsReport): { heading: string; lines: string[] } {
-  const { form, program, older, pinned, trainer, several, others, file, isPartial, rows } = report
+  const { form, program, older, pinned, trainer, several, others, file, broken, isPartial, rows } = report
   const title = program === null ? '' : PROGRAMS[program].title
   // a setting of a task that is left has no value there
   const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value !== here)
@@ -55,6 +55,7 @@ export function importLines(report: SettingsReport): { heading: string; lines: s
   const same = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value === here)
   const hasDefaults = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
   const lines = [
+    ...(broken === null ? [] : [words.broken[broken.how](broken.line, broken.found)]),
     ...(trainer === null ? [] : [words.notGrpo(trainer)]),
     ...(several === null
       ? []

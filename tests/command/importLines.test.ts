@@ -128,3 +128,12 @@ test('only programs whose defaults are known can be named for them', () => {
   expect(() => programNamed('nemo-rl')).toThrow(/--defaults.*ms-swift.*none/)
   expect(() => programNamed('nemo-rl')).not.toThrow(/: .*nemo-rl, /)
 })
+
+test.each([
+  ['epsilon: 0.3\nbeta: [0.04\nseed: 3\n', 'line 3 is not YAML: seed: 3.'],
+  ['args = GRPOConfig(\n  epsilon=0.3,\n', 'nothing closes the bracket of line 1: args = GRPOConfig(.'],
+])('a broken text is read with a word that it is broken', (text, said) => {
+  expect(linesOf(text)[0]).toContain(said)
+  // what is missing may have had the settings
+  expect(linesOf(text).join()).not.toContain('default of TRL')
+})

@@ -15,7 +15,13 @@ import { isForLargeModel, madeForLarge } from './largeModel'
 import { otherTrainer } from './otherTrainer'
 import { programOf, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
-import { isPartial, type SettingsForm, type SettingsTextProblem, type Several } from './settingsLiterals'
+import {
+  isPartial,
+  type Broken,
+  type SettingsForm,
+  type SettingsTextProblem,
+  type Several,
+} from './settingsLiterals'
 import { withoutSections } from './sections'
 import { claimOf, configOf, settled, type Evaluated } from './settledRows'
 import { readSettingsText } from './settingsText'
@@ -39,6 +45,8 @@ export interface SettingsReport {
   others: readonly string[]
   /** the file of settings that a command is given, which is not read; null if it is given none */
   file: string | null
+  /** what is broken in the text; null if it is whole */
+  broken: Broken | null
   /** whether the text may set more than what is read, so that no defaults are taken */
   isPartial: boolean
   rows: ImportRow[]
@@ -88,7 +96,7 @@ export function importSettings(
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(certain(epochDrafts(read.entries, first.config)), now)
   const all = tick([...rows, ...epochs], taken, isLarge, now)
-  const { form, several = null, others = [], file = null } = read
+  const { form, several = null, others = [], file = null, broken = null } = read
   return {
     form,
     isOwn: false,
@@ -99,6 +107,7 @@ export function importSettings(
     several,
     others,
     file,
+    broken,
     isPartial: isPartial(read),
     ...settled(all, taken, now),
   }
@@ -247,6 +256,7 @@ const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsRepo
   several: null,
   others: [],
   file: null,
+  broken: null,
   isPartial: false,
   rows: ownRows(reading, now),
   config: reading.config,

@@ -11,7 +11,7 @@ import { isChange } from './pythonDictionaries'
 import { assignmentsIn, BINDS, written, type Node, type Tree } from './pythonStatements'
 import { treeOf } from './pythonTree'
 import { argumentsIn, entriesOf, scopeOf, type Scope } from './pythonValues'
-import { isTooDeep, nothingRead, SHOWN, type SettingsText } from './settingsLiterals'
+import { isTooDeep, nothingRead, SHOWN, type Broken, type SettingsText } from './settingsLiterals'
 
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
 const PLACEHOLDER = /^[^\S\n]*\.{3}[^\S\n]*,?[^\S\n]*$/gm
@@ -46,7 +46,16 @@ export function readPython(text: string): SettingsText {
   for (const list of maker.copies) takeCopied(found, list, scope)
   changeInMethods(found, maker, script)
   if (maker.unknown !== null) leaveAll(found, maker.unknown, 'computed')
-  return { ...found, ...(several && { several }) }
+  const broken = isBare ? null : openBracket(call, source)
+  return { ...found, ...(several && { several }), ...(broken && { broken }) }
+}
+
+/** The line of a call whose bracket nothing closes; null if it is closed. */
+function openBracket(call: Node, source: string): Broken | null {
+  const list = call.getChild('ArgList')
+  if (list === null || source[list.to - 1] === ')') return null
+  const line = source.slice(0, list.from).split('\n').length
+  return { how: 'bracket', line, found: source.split('\n')[line - 1].trim().slice(0, SHOWN) }
 }
 
 /** The single values that names have at the end of a script. */

@@ -55,20 +55,34 @@ export interface SettingsText {
   others?: string[]
   /** the file of settings that a command is given */
   file?: string
+  /** what is broken in a text that was read all the same */
+  broken?: Broken
   /** options of a command that unknown words behind them may set again */
   replaceable?: ReadonlySet<string>
 }
 
 /**
- * Whether a text may set more than what is read: in a file that it names, a dictionary, a variable with options, or by a change of
- * the object that has the settings.
+ * Whether a text may set more than what is read: in a file that it names, a dictionary, a variable with options, by a change of
+ * the object that has the settings, or because it ends before the call that makes them.
  */
-export const isPartial = ({ file, skipped }: SettingsText): boolean =>
+export const isPartial = ({ file, skipped, broken }: SettingsText): boolean =>
   file !== undefined ||
+  broken?.how === 'bracket' ||
   skipped.some(
     ({ kind, why }) =>
       kind === 'dictionary' || kind === 'variable' || (kind === 'object' && why !== 'elsewhere'),
   )
+
+/**
+ * What is broken in a text, and where: it is not YAML, so that its lines are read one by one (`yaml`), or nothing closes the bracket
+ * of the call that makes the settings (`bracket`).
+ */
+export interface Broken {
+  how: 'yaml' | 'bracket'
+  line: number
+  /** the line as it is written */
+  found: string
+}
 
 /** Calls of one name, and the number of the one that was read, from 1 on. `variable`: what the script calls its result. */
 export interface Several {

@@ -150,7 +150,11 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
   if (!('problem' in read) || read.problem === 'aliases') return read
   // lines of both kinds, or a script whose settings are plain assignments
   const lines = readLines(plain)
-  if (!('problem' in lines)) return lines
+  if (!('problem' in lines))
+    return {
+      ...lines,
+      ...(read.problem === 'yaml' && { broken: { how: 'yaml', line: read.line, found: read.found } }),
+    }
   const python = program ?? readPython(text)
   if (knownIn(python) > 0) return python
   return program === null ? read : { ...read, problem: 'python' }

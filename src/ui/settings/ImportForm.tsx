@@ -136,7 +136,7 @@ interface ReadAsProps {
 /** How the text was read, and whose defaults stand for what it leaves out. */
 function ReadAs({ report, choices, choose }: ReadAsProps) {
   const words = useText().handover.importSettings
-  const { form, isOwn, program, older, pinned, trainer, several, others, file, rows } = report
+  const { form, isOwn, program, older, pinned, trainer, several, others, file, broken, rows } = report
   const changed = rows.filter(({ isTaken, value, here }) => isTaken && value !== here).length
   const left = rows.filter(({ isTaken }) => !isTaken).length
   const nameOf = (choice: Choice) => {
@@ -161,6 +161,7 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
           </label>
         )}
       </div>
+      {broken !== null && <p>{words.broken[broken.how](broken.line, broken.found)}</p>}
       {file !== null && <p>{words.inFile(file, hasSettings(rows))}</p>}
       {pinned !== null && program !== null && <p>{words.pinned(pinned, PROGRAMS[program].title)}</p>}
       {older !== null && program !== null && <p>{words.older(older, PROGRAMS[program].title)}</p>}

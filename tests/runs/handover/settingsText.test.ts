@@ -78,3 +78,24 @@ test('small numbers of JSON have an exponent', () => {
     ],
   })
 })
+
+test.each([
+  [
+    'learning_rate: 1e-6\nbeta: [0.04\n  num_generations: 8\n\tbad: : :\n',
+    { how: 'yaml', line: 2, found: 'beta: [0.04' },
+  ],
+  [
+    'from trl import GRPOConfig\nargs = GRPOConfig(\n  beta=0.04,\n  num_generations=8\n',
+    { how: 'bracket', line: 2, found: 'args = GRPOConfig(' },
+  ],
+  ['args = GRPOConfig(beta=0.04, num_generations=8)', undefined],
+  ['args = GRPOConfig(\n    beta=0.04,\n    num_generations=8,\n)\nprint(args)', undefined],
+  ['beta=0.04,\nnum_generations=8,', undefined],
+  ['beta: 0.04\nnum_generations: 8\n', undefined],
+  ['beta = 0.04\nnum_generations: 8\n', undefined],
+])('what is broken in a text is named: %j', (text, broken) => {
+  const read = readSettingsText(text)
+  if ('problem' in read) throw new Error(read.problem)
+  expect(read.broken).toEqual(broken)
+  expect([...read.entries, ...read.skipped].length).toBeGreaterThan(1)
+})

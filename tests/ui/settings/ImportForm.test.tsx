@@ -127,3 +127,7 @@ it('shows no checkbox for a setting that the page cannot take beside its own', (
   expect(text).toContain('a group of one has nothing to compare with')
   expect(text).not.toContain('type="checkbox"')
 })
+
+it('says what is broken in a text that it reads', () => {
+  expect(shown('args = GRPOConfig(\n  beta=0.1,\n')).toContain('nothing closes the bracket of line 1')
+})

@@ -36,6 +36,13 @@ export const handover = {
     },
     read: (form: string, taken: number, left: number) =>
       `Read as ${form}: ${taken === 1 ? '1 setting changes' : `${taken} settings change`}, ${left} left out.`,
+    /** what is broken in a text that is read all the same */
+    broken: {
+      yaml: (line: number, found: string) =>
+        `The text is broken: line ${line} is not YAML: ${found}. Its lines were read one by one.`,
+      bracket: (line: number, found: string) =>
+        `The text is broken: nothing closes the bracket of line ${line}: ${found}. Settings may be missing.`,
+    },
     notGrpo: (method: string) =>
       `This configures ${method}, not GRPO. Only settings that it names count, without defaults of another program.`,
     several: (called: string, count: number, read: number, variable: string | null) =>

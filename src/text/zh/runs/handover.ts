@@ -30,6 +30,10 @@ export const handover: Catalogue['handover'] = {
       link: '本页的链接（文本里的其余内容不算在内）',
     },
     read: (form, taken, left) => `按${form}读取：${taken}项设置会改变，${left}项没有采用。`,
+    broken: {
+      yaml: (line, found) => `文本有错：第${line}行不是YAML：${found}。因此改为逐行读取。`,
+      bracket: (line, found) => `文本有错：第${line}行的括号没有闭合：${found}。可能缺少一部分设置。`,
+    },
     notGrpo: (method) => `这是${method}的配置，不是GRPO的。只看它自己写明的设置，不用其他程序的默认值。`,
     several: (called, count, read, variable) =>
       `文本里有${count}处调用${called}。这里是第${read}处${variable === null ? '' : `（${variable}）`}的设置；要读另一处，请去掉其余几处。`,
