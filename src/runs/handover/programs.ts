@@ -79,6 +79,23 @@ export const KNOWN_DEFAULTS = PROGRAM_IDS.filter((id) => Object.keys(PROGRAMS[id
 export const OF_TRL =
   /^(per_device_train_batch_size|gradient_accumulation_steps|num_train_epochs|use_vllm|max_completion_length|max_prompt_length|log_completions)$/
 
+/** Words of TRL's `loss_type`, and names that with them only `GRPOConfig` has. This page has TRL's names, but writes its task beside them. */
+const LOSS_OF_TRL = /^(grpo|bnpo|dr_grpo|dapo|cispo|sapo|vespo|luspo)$/
+const BESIDE_LOSS =
+  /^(epsilon_high|scale_rewards|num_iterations|mask_truncated_completions|importance_sampling_level|top_entropy_quantile)$/
+
+/** Whether settings without a word of their program can only be those of `GRPOConfig`. A table may be of any program. */
+const isGrpoConfig = ({
+  called,
+  form,
+  entries,
+}: Pick<SettingsText, 'called' | 'form' | 'entries'>): boolean =>
+  called === '' &&
+  form !== 'table' &&
+  entries.some(([name, value]) => name === 'loss_type' && LOSS_OF_TRL.test(value)) &&
+  entries.some(([name]) => name === 'num_generations') &&
+  entries.some(([name]) => BESIDE_LOSS.test(name))
+
 /** A command that starts a script on several devices, as in TRL's documents, or a script with GRPO in its name. */
 const TRL_SCRIPT = /\b(accelerate|deepspeed|torchrun)\b|grpo\w*\.py\b/i
 
@@ -134,7 +151,7 @@ export function programOf({ called, entries, skipped, form }: SettingsText, text
   // a script of the visitor's own with TRL's options: such scripts let GRPOConfig define their options
   if (form === 'command' && TRL_SCRIPT.test(called) && names.some((name) => find(name) !== undefined))
     return trlOf(all, text)
-  return null
+  return isGrpoConfig({ called, form, entries }) ? trlOf(all, text) : null
 }
 
 /** Unsloth, if a text imports or calls it; else the version of TRL that it names, else the newest one that takes all of its names. */

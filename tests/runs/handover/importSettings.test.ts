@@ -59,7 +59,7 @@ describe('settings of another program', () => {
       '| Name | Meaning | Default value |\n|---|:---:|---|\n| `num_generations` | G | 4 |\n| beta | β | `0.05` |\n| loss_type | | dapo |\n| scale_rewards | | False |\n| epsilon_high | | 0.3 |',
     ],
   ])('%s: %s', (form, text) => {
-    const report = reportOf(text)
+    const report = reportOf(text, now, { program: 'none' })
     expect(report.form).toBe(form)
     expect(left(report)).toEqual([])
     expect(report.config).toEqual({
@@ -72,6 +72,22 @@ describe('settings of another program', () => {
       epsilonHigh: 0.3,
       epsilonHighFollows: false,
     })
+  })
+
+  it.each([
+    ['Run this:\n\n```yaml\nnum_generations: 14\nloss_type: dapo\nepsilon_high: 0.28\n```\n', 'trl-1.13'],
+    ['{"num_generations": 4, "loss_type": "dr_grpo", "scale_rewards": false}', 'trl-1.13'],
+    ['num_generations: 4\nbeta: 0.1', null],
+    ['num_generations: 4\nloss_type: token-mean\nepsilon_high: 0.28', null],
+    ['Settings(num_generations=4, loss_type="dapo", epsilon_high=0.28)', null],
+    [
+      '| Name | Value |\n|---|---|\n| num_generations | 4 |\n| loss_type | dapo |\n| epsilon_high | 0.3 |',
+      null,
+    ],
+  ])('knows TRL by the names of its loss: %j', (text, program) => {
+    const report = reportOf(text)
+    expect(report.program).toBe(program)
+    expect(report.config.numIterations).toBe(program === null ? now.numIterations : 1)
   })
 
   it('says what was not taken and why, and keeps what it has', () => {
