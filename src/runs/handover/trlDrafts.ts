@@ -11,6 +11,9 @@ const WARMUP = KNOBS.warmupSteps.external
 
 const isWhole = (x: number) => Number.isInteger(x) && x > 0
 
+/** Whether a group may have this size, in TRL and here: a step has no prompts that follow from another one. */
+const isGroup = (x: number) => Number.isInteger(x) && x > 1 && x <= KNOBS.numGenerations.max
+
 /** How programs differ in what they take for the batch of a device. */
 interface BatchRule {
   /** it counts prompts, as in TRL 0.14, rather than completions */
@@ -41,7 +44,7 @@ function batchDrafts(
   names.used.delete(KNOBS.numGenerations.external)
   const ofRollout = names.number('generation_batch_size')
   const ofSteps = names.number(S)
-  if (!isWhole(stated) || !isWhole(accumulation) || !isWhole(generations)) {
+  if (!isWhole(stated) || !isWhole(accumulation) || !isGroup(generations)) {
     // without the batch of a device, the page's own name is taken as it is
     for (const name of [S, 'generation_batch_size']) names.used.delete(name)
     const unread = BATCH.filter((name) => names.has(name))

@@ -41,3 +41,9 @@ it('leaves both of two settings that cannot be combined, until one is chosen', (
   expect(row(chosen, 'num_generations')).toMatchObject({ isTaken: true, why: null })
   expect(row(chosen, 'generation_batch_size')).toMatchObject({ isTaken: false, canBeTaken: true })
 })
+
+it.each(['num_generations=1', 'num_generations=200'])('takes no prompts that follow from %s', (group) => {
+  const report = reportOf(`GRPOConfig(${group}, per_device_train_batch_size=400, learning_rate=0.003)`)
+  expect(report.config.generationBatchSize).toBe(now.generationBatchSize)
+  expect(row(report, 'per_device_train_batch_size')).toMatchObject({ isTaken: false, why: 'batch-unread' })
+})

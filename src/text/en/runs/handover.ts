@@ -110,7 +110,8 @@ export const handover = {
       'no-setting': 'the page has no such setting',
       'data-set': 'follows from the size of a data set, which the file does not contain',
       'not-stated': 'follows from a setting that the file does not name',
-      'batch-unread': 'the batch follows from this and from another setting whose value is not known',
+      'batch-unread':
+        'the batch follows from this and from another setting whose value is not known or not taken',
       fraction: 'not a whole number of groups or mini-batches',
       device: 'how a device divides a batch; the result is the same',
       weights:

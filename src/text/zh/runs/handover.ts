@@ -88,7 +88,7 @@ export const handover: Catalogue['handover'] = {
       'no-setting': '本页没有这项设置',
       'data-set': '取决于数据集的大小，而文件里没有数据集',
       'not-stated': '取决于文件里没有写的一项设置',
-      'batch-unread': '批次由它和另一项值未知的设置共同决定',
+      'batch-unread': '批次由它和另一项值未知或没有采用的设置共同决定',
       fraction: '不是整数个组或小批次',
       device: '只是设备如何切分一个批次；结果相同',
       weights: '权重是一个文件：请用“导入”打开它（safetensors）；对不上的张量会列出，其余的可以采用',
