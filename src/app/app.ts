@@ -168,7 +168,7 @@ export function createApp(services: Services): App {
       predict: true,
       predictNext: true,
       runLesson: true,
-      runAgain: true,
+      runNext: true,
       runOtherSeeds: true,
       showExperiment: true,
       hurry: true,

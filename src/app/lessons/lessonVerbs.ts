@@ -20,10 +20,10 @@ export interface LessonVerbs {
   /** Saves the prediction, before the lesson runs; or that of its second experiment. */
   predict(answer: string): void
   predictNext(answer: string): void
-  /** Makes the lesson's runs, one after the other. */
+  /** Makes the lesson's runs, one after the other; once more if they have ended. */
   runLesson(): void
-  /** Makes the runs of its second experiment. */
-  runAgain(): void
+  /** Makes the runs of its second experiment, which has a prediction. */
+  runNext(): void
   /** Makes the lesson's own runs with other seeds, at full speed. */
   runOtherSeeds(): void
   /** Shows the first or the second experiment, both of which have run. */
@@ -135,7 +135,9 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
       openWorksheet: (lessons = LESSON_IDS) => show({ page: 'worksheet', lessons }),
       predict(answer) {
         const open = lesson()
-        if (open?.phase === 'reading') change(open, { answer })
+        // of a lesson that was done before, the first prediction stays
+        if (open?.phase === 'reading' && get().preferences.lessons[open.id] === undefined)
+          change(open, { answer })
       },
       predictNext(answer) {
         const open = lesson()
@@ -144,12 +146,13 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
       },
       runLesson() {
         const open = lesson()
-        const next = { answer: null, ended: [], figures: null }
-        if (open) begin('first', { ended: [], figures: null, next, others: [], shows: 'first' })
+        // the same runs give the same bits: what was made after them stays
+        if (open) begin('first', { ended: [], figures: null, shows: 'first' })
       },
-      runAgain() {
+      runNext() {
         const open = lesson()
-        if (open?.figures) begin('next', { next: { ...open.next, ended: [], figures: null } })
+        if (open?.figures && open.next.answer !== null)
+          begin('next', { next: { ...open.next, ended: [], figures: null } })
       },
       runOtherSeeds() {
         if (lesson()?.figures) begin('seeds', { others: [] })

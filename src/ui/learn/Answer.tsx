@@ -6,6 +6,7 @@ import type { Catalogue } from '../../text'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
 import { Progress } from './Ask'
+import { AnswerMarks } from './AnswerMarks'
 import { figureTexts } from './figureText'
 import { isNextShown, quotedFigures, spansOf } from './lessonLines'
 import { Rich, type Marked } from './Rich'
@@ -39,11 +40,7 @@ export function Answer({ lesson, words, open }: Props) {
         {lesson.answers.map((answer) => (
           <li key={answer} data-right={answer === lesson.right || undefined}>
             <span>{words.answers[answer]}</span>
-            <small>
-              {[answer === lesson.right ? learn.right : '', answer === open.answer ? learn.yours : '']
-                .filter(Boolean)
-                .join(', ')}
-            </small>
+            <AnswerMarks isRight={answer === lesson.right} isYours={answer === open.answer} />
           </li>
         ))}
       </ul>
@@ -112,11 +109,9 @@ function TryNext({ lesson, words, open }: Props) {
             <p key={i}>
               {i === 0 && (
                 <b>
-                  {answer === null
-                    ? learn.secondIs(words.next.answers[next.right])
-                    : answer === next.right
-                      ? learn.asYouSaid
-                      : learn.notAsYouSaid(words.next.answers[next.right])}{' '}
+                  {answer === next.right
+                    ? learn.asYouSaid
+                    : learn.notAsYouSaid(words.next.answers[next.right])}{' '}
                 </b>
               )}
               <Rich marked={marked}>{paragraph}</Rich>
@@ -128,9 +123,17 @@ function TryNext({ lesson, words, open }: Props) {
         {isRunning && open.making === 'next' ? (
           <Progress lesson={lesson} words={words} open={open} />
         ) : figures === null ? (
-          <button type="button" disabled={isRunning} onClick={app.runAgain}>
-            {learn.runAgain}
-          </button>
+          <>
+            <button
+              type="button"
+              data-filled={answer !== null || undefined}
+              disabled={isRunning || answer === null}
+              onClick={app.runNext}
+            >
+              {learn.runNext}
+            </button>
+            {answer === null && <small>{learn.predictFirst}</small>}
+          </>
         ) : (
           !isShown && (
             <button type="button" disabled={isRunning} onClick={() => app.showExperiment('next')}>

@@ -6,6 +6,7 @@ import { armsOf } from '../../lessons/setup'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
+import { AnswerMarks } from './AnswerMarks'
 import styles from './lesson.module.css'
 
 interface Props {
@@ -20,9 +21,10 @@ export function Ask({ lesson, words, open }: Props) {
   const { learn, locale } = useText()
   const name = useId()
   const arms = armsOf(lesson)
+  const isDoneBefore = usePage(({ preferences }) => preferences.lessons[open.id] !== undefined)
   return (
     <>
-      <fieldset className={styles.prediction} disabled={open.phase !== 'reading'}>
+      <fieldset className={styles.prediction} disabled={open.phase !== 'reading' || isDoneBefore}>
         <legend>{learn.prediction}</legend>
         <p id={`${name}-question`}>{words.question}</p>
         <div role="radiogroup" aria-labelledby={`${name}-question`}>
@@ -36,6 +38,9 @@ export function Ask({ lesson, words, open }: Props) {
                 onChange={() => app.predict(answer)}
               />
               <span>{words.answers[answer]}</span>
+              {isDoneBefore && (
+                <AnswerMarks isRight={answer === lesson.right} isYours={answer === open.answer} />
+              )}
             </label>
           ))}
         </div>
@@ -53,7 +58,7 @@ export function Ask({ lesson, words, open }: Props) {
           <Progress lesson={lesson} words={words} open={open} />
         ) : (
           <small>
-            {open.answer === null && `${learn.predictFirst} `}
+            {isDoneBefore ? `${learn.doneBefore} ` : open.answer === null && `${learn.predictFirst} `}
             {learn.willRun(arms.length, whole(locale, lesson.steps))}
           </small>
         )}

@@ -24,6 +24,7 @@ interface Props {
 
 /** The picture of a lesson: its groups, its charts and, before the runs, what they will be. */
 export function LessonPicture({ lesson, words, open }: Props) {
+  const app = useApp()
   const text = useText()
   const { learn } = text
   const run = usePage((state) => (state.run.id === open.run ? state.run : null))
@@ -44,7 +45,7 @@ export function LessonPicture({ lesson, words, open }: Props) {
   const plain = earlier.at(-1)
   const [example] = armsOf(lesson)
   const titleOf = () => {
-    if (isNext) return words.next.title
+    if (isNext) return asHeading(words.next.title)
     if (isDone) return words.picture.after
     return (opening && words.opens?.title) ?? words.picture.before
   }
@@ -53,6 +54,11 @@ export function LessonPicture({ lesson, words, open }: Props) {
       <div className={styles.headline}>
         <h3>{titleOf()}</h3>
         <p>{learn.stepsAndSeed(String(lesson.steps), String(configOf(lesson, example).seed))}</p>
+        {isDone && !isRunning && (
+          <button type="button" onClick={app.runLesson}>
+            {learn.runAgain}
+          </button>
+        )}
       </div>
       {lesson.groups && groups && groups.length > 0 && (
         <GroupPair groups={groups} names={words.groups ?? {}} reach={lesson.groups.reach} />
@@ -104,6 +110,9 @@ export function LessonPicture({ lesson, words, open }: Props) {
   )
 }
 
+/** A title as a heading: its first word, not its first symbol, with a capital. */
+const asHeading = (title: string) => title.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+
 /** How the figures of the text were taken, and the same runs with other seeds. */
 function Foot({ lesson, open, hasCharts }: Pick<Props, 'lesson' | 'open'> & { hasCharts: boolean }) {
   const app = useApp()
@@ -131,7 +140,7 @@ function Foot({ lesson, open, hasCharts }: Pick<Props, 'lesson' | 'open'> & { ha
       {isRunning && open.making === 'seeds' && (
         <p role="status">{learn.seedsRunning(whole.length + 1, OTHER_SEEDS.length)}</p>
       )}
-      {!isRunning && whole.length === OTHER_SEEDS.length && (
+      {!isRunning && !isNextShown(open) && whole.length === OTHER_SEEDS.length && (
         <p role="status">{learn.seedsHeld(held, whole.length)}</p>
       )}
     </div>
