@@ -48,7 +48,7 @@ export const rewardParts = defineLesson({
       { id: 'both', look: 'second', drawn: 'line', points: paid(0.5, 0.5) },
     ],
   },
-  knobs: ['numGenerations'],
+  knobs: ['task.weight_exact', 'task.weight_positions'],
   answers: ['sparse', 'same', 'both'],
   right: 'both',
   figures: {

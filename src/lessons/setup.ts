@@ -1,7 +1,10 @@
-import { defaultConfig, withEpsilonHigh } from '../settings/config'
+import { random, streamKey } from '../random/streams'
+import { defaultConfig, defaultsOf, withEpsilonHigh } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
 import { applyPreset } from '../settings/presets'
 import { taskOf } from '../tasks'
+import { idleBecause, valueOf, type Field } from '../tasks/fields'
+import { textOf } from '../tasks/tokenText'
 import type { Changes, Lesson } from './lesson'
 
 /** Every machine that runs WebAssembly gets the same bits from it, so the run quoted is the run tested. */
@@ -19,6 +22,40 @@ export function configOf(lesson: Lesson, arm: string, seed = 1): RunConfig {
   const mine = seed + (seeds[arm] ?? 0)
   const start = { ...defaultConfig(taskOf, task), engine: ENGINE, maxSteps: steps, seed: mine } as const
   return withChanges(withChanges(start, setup), lesson.arms[arm] ?? lesson.next.arms[arm])
+}
+
+/** The settings to list: those that it is about, and of several runs those in which they differ. */
+export function listedFields(lesson: Lesson): Field[] {
+  const configs = armsOf(lesson).map((arm) => configOf(lesson, arm))
+  const used = (field: Field) =>
+    new Set(configs.map((config) => (idleBecause(field, config) === null ? valueOf(field, config) : null)))
+  return lesson.knobs.filter((field) => configs.length === 1 || used(field).size > 1)
+}
+
+/** Whether its runs change what parts of the reward count, so that the task's own words do not describe it. */
+export const hasOwnReward = (lesson: Lesson): boolean =>
+  armsOf(lesson)
+    .flatMap((arm) => Object.keys(lesson.arms[arm].taskSettings ?? {}))
+    .some((name) => name.startsWith('weight_'))
+
+/** The seed of the example: its digits are not the same backwards. */
+const EXAMPLE = 22
+
+/**
+ * A prompt and its right answer, where the lesson changes the task; `usual` where it does not, and null where a right answer is
+ * no row of tokens.
+ */
+export function exampleOf(lesson: Lesson, usual: string): string | null {
+  const task = taskOf(lesson.task)
+  const settings = configOf(lesson, armsOf(lesson)[0]).taskSettings
+  const isUsual = Object.entries(defaultsOf(task.knobs)).every(([name, value]) => settings[name] === value)
+  if (isUsual) return usual
+  const vocabulary = task.vocabulary(settings)
+  if (!task.solve || vocabulary.length === 0) return null
+  const problem = task.problem(random(streamKey(EXAMPLE, 'problem', 0)), settings)
+  // with the end token
+  const answer = textOf(task.solve(problem, settings), vocabulary, -1)
+  return `${String(task.write(problem, settings))} → ${answer}`
 }
 
 /** A preset that is named comes first, then all other changes. */

@@ -6,10 +6,11 @@ import { LESSONS } from '../../src/lessons'
 import { LESSON_IDS, type LessonId } from '../../src/lessons/ids'
 import { SECTIONS, type Lesson } from '../../src/lessons/lesson'
 import { NEEDS } from '../../src/lessons/needs'
-import { allClaims, armsOf, configOf, nextArmsOf } from '../../src/lessons/setup'
+import { allClaims, armsOf, configOf, exampleOf, listedFields, nextArmsOf } from '../../src/lessons/setup'
 import { configProblems } from '../../src/settings/config'
 import { KNOBS, type RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
+import { idleBecause, valueOf, type Field } from '../../src/tasks/fields'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES, type Language } from '../../src/text/language'
@@ -107,6 +108,30 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
       if (place?.takes !== 'mean' || place.from >= 0) continue
       expect(-place.from, name).toBeLessThanOrEqual(lesson.steps / 2)
     }
+  })
+
+  it('lists the settings in which its runs differ, and no other', () => {
+    const fields = listedFields(lesson)
+    if (lesson.seeds === undefined) expect(fields.length).toBeGreaterThan(0)
+    const configs = armsOf(lesson).map((arm) => configOf(lesson, arm))
+    if (configs.length === 1) return
+    const usedIn = (field: Field) => (config: RunConfig) =>
+      idleBecause(field, config) === null && valueOf(field, config)
+    for (const field of fields) expect(new Set(configs.map(usedIn(field))).size, field).toBeGreaterThan(1)
+  })
+
+  it('gives an example of its own task', () => {
+    const usual = textFor('en').tasks[lesson.task].example
+    const example = exampleOf(lesson, usual)
+    const { length, symbols } = configOf(lesson, armsOf(lesson)[0]).taskSettings
+    if (lesson.task === 'reverse') {
+      const [, asked, answer] = /^(\d+) → (\d+)$/.exec(example!)!
+      expect(asked).toHaveLength(Number(length))
+      expect(answer).toBe([...asked].reverse().join(''))
+      expect(answer).not.toBe(asked)
+      expect(Math.max(...[...asked].map(Number))).toBeLessThan(Number(symbols))
+    }
+    if (lesson.task === 'needle') expect(example!.split(' → ')[1].split(',')[0]).toHaveLength(Number(length))
   })
 
   it('comes after the lessons that it needs', () => {

@@ -1,9 +1,9 @@
 import { endedRuns, OTHER_SEEDS, plannedRuns, runsOf } from '../../app/lessons/plan'
-import { idleBecause, valueOf, type Field } from '../../tasks/fields'
+import { idleBecause, valueOf } from '../../tasks/fields'
 import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson } from '../../lessons/lesson'
 import { WINDOW } from '../../lessons/quoted'
-import { allClaims, armsOf, configOf } from '../../lessons/setup'
+import { allClaims, armsOf, configOf, exampleOf, hasOwnReward, listedFields } from '../../lessons/setup'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
@@ -157,17 +157,20 @@ function Setup({ lesson, words }: Pick<Props, 'lesson' | 'words'>) {
   const task = text.tasks[lesson.task]
   const arms = armsOf(lesson)
   const configs = arms.map((arm) => configOf(lesson, arm))
-  const fields: Field[] = [...lesson.knobs]
+  const fields = listedFields(lesson)
+  const example = exampleOf(lesson, task.example)
   return (
     <section aria-label={learn.setup} className={styles.setup}>
       <p>
-        <b>{text.taskTitles[lesson.task]}</b> {task.blurb}
+        <b>{text.taskTitles[lesson.task]}</b> {!hasOwnReward(lesson) && task.blurb}
       </p>
-      <p>
-        {text.panel.example} <span className={styles.example}>{task.example}</span>
-      </p>
+      {example !== null && (
+        <p>
+          {text.panel.example} <span className={styles.example}>{example}</span>
+        </p>
+      )}
       <table>
-        {arms.length > 1 && (
+        {arms.length > 1 && fields.length > 0 && (
           <thead>
             <tr>
               <th scope="col">{learn.knob}</th>
