@@ -1,4 +1,4 @@
-import { defineLesson, type LessonRun } from './lesson'
+import { defineLesson, type LessonRun, type PicturedGroup } from './lesson'
 import { simpleGroup } from './pictured'
 import { began, whole } from './quoted'
 
@@ -9,6 +9,10 @@ function pushedUp({ inspection: { advantages } }: LessonRun): number {
 
 /** Eight pulls of the arms, as the task pays them. */
 const PULLS = [0.9, 0.55, 0.4, 0.7, 0.3, 0.55, 0.45, 0.2]
+
+const notSubtracted: PicturedGroup = { id: 'without', rewards: PULLS, advantages: PULLS, baseline: null }
+/** Each pull minus the mean of the seven others. */
+const leaveOneOut = simpleGroup('others', PULLS, (PULLS.length - 1) / PULLS.length)
 
 /** Why the mean is subtracted: without it nearly all completions are pushed up, and only the difference teaches. */
 export const baseline = defineLesson({
@@ -28,14 +32,11 @@ export const baseline = defineLesson({
   seconds: 16,
   charts: ['reward', 'grad_norm'],
   groups: {
-    before: () => [
-      { id: 'without', rewards: PULLS, advantages: PULLS, baseline: null },
-      simpleGroup('with', PULLS, false),
-    ],
-    of: () => [
-      { id: 'without', rewards: PULLS, advantages: PULLS, baseline: null },
-      simpleGroup('with', PULLS, false),
-    ],
+    before: () => [notSubtracted, simpleGroup('with', PULLS, false)],
+    of: ({ others }) =>
+      others
+        ? [simpleGroup('with', PULLS, false), leaveOneOut]
+        : [notSubtracted, simpleGroup('with', PULLS, false)],
     reach: 1.1,
   },
   knobs: ['baseline', 'learningRate'],

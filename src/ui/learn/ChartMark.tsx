@@ -1,12 +1,15 @@
 import type { Place } from '../../lessons/lesson'
 import styles from './chart.module.css'
 
+/** A run of the first experiment beside those of the second, by its place among the former. */
+export type Ghost = 'ghost' | 'ghost-second' | 'ghost-third'
+
 /** One curve of a chart, as it is drawn. */
 export interface Line {
   key: string
   /** written at its end */
   name: string
-  look: 'first' | 'second' | 'third' | 'ghost'
+  look: 'first' | 'second' | 'third' | Ghost
   isDashed: boolean
   values: readonly number[]
   /** the step of each value */

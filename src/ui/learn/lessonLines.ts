@@ -7,7 +7,7 @@ import { seriesOf, type StepTable } from '../../metrics/stepTable'
 import type { Catalogue } from '../../text'
 import type { LessonWords } from '../../text/lessonText'
 import { metricText } from '../experiments/metricText'
-import type { Line, Mark } from './ChartMark'
+import type { Ghost, Line, Mark } from './ChartMark'
 
 /** A chart of a lesson with its curves and marks. */
 export interface DrawnChart {
@@ -20,6 +20,7 @@ export interface DrawnChart {
 }
 
 const LOOKS = ['first', 'second', 'third'] as const
+const GHOSTS: readonly Ghost[] = ['ghost', 'ghost-second', 'ghost-third']
 
 /** A run that has ended, or is being made. */
 interface Drawn {
@@ -86,7 +87,7 @@ export function chartsOf(
     const lines = drawn.flatMap(({ arm, table }) =>
       metrics.map((metric, m): Line => {
         const place = main.indexOf(arm)
-        const look = isAlone && !isNext ? LOOKS[m] : place < 0 ? 'ghost' : LOOKS[place]
+        const look = isAlone && !isNext ? LOOKS[m] : (LOOKS[place] ?? GHOSTS[armsOf(lesson).indexOf(arm)])
         const others = isNext
           ? []
           : open.others.flatMap(({ ended }) =>

@@ -19,7 +19,11 @@ export const baseline: Catalogue['lessons']['baseline'] = {
     with: 'The mean was worth subtracting.',
   },
   arms: { without: 'no baseline', with: 'group mean' },
-  groups: { without: 'no baseline: all go up', with: 'minus the mean: some up, some down' },
+  groups: {
+    without: 'no baseline: all go up',
+    with: 'minus the mean: some up, some down',
+    others: 'minus the mean of the others: each push is 8/7 as long',
+  },
   picture: {
     before: 'Eight pulls, without and with the mean',
     after: 'Nearly all up, or some up and some down',

@@ -19,7 +19,11 @@ export const baseline: Catalogue['lessons']['baseline'] = {
     with: '减去均值是值得的。',
   },
   arms: { without: '无基线', with: '组均值' },
-  groups: { without: '无基线：全都往上推', with: '减去均值：有的往上，有的往下' },
+  groups: {
+    without: '无基线：全都往上推',
+    with: '减去均值：有的往上，有的往下',
+    others: '减去其余回答的均值：每次推力是8/7倍',
+  },
   picture: { before: '拉八次，不减均值和减去均值', after: '几乎全部往上，或者有上有下' },
   explanation: ({ upWithout, upWith, rewardWithout, rewardWith, normWithout, normWith }) => [
     `最后一步里，没有基线时${upWithout}的回答被往上推，有基线时是${upWith}。所有回答共有的推力只是噪声：前十步里它使[梯度|gradient-norm]更长（${normWithout}对${normWith}），却没有带来学习。`,
