@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { LESSON_LIST } from '../../app/lessons/state'
-import { handStep, logOf, type HandStep } from '../../lessons/start'
+import { handStep } from '../../lessons/start'
 import { LESSON_IDS } from '../../lessons/ids'
-import { exp } from '../../math/portable'
-import type { StartNumbers } from '../../text/lessonText'
 import { useApp, useText } from '../AppContext'
-import { percent, twoDigits } from '../numbers'
 import { HandPicture } from './HandPicture'
 import { LearnLink } from './LearnLink'
+import { startNumbers } from './startNumbers'
 import answerStyles from './answer.module.css'
 import lessonStyles from './lesson.module.css'
 import styles from './start.module.css'
@@ -27,7 +25,7 @@ export function StartLesson() {
   useEffect(() => {
     if (isLast) app.finishStart()
   }, [app, isLast])
-  const told = start.stages[stage](numbersOf(step, locale))
+  const told = start.stages[stage](startNumbers(step, locale))
   return (
     <div className={styles.start}>
       <article className={lessonStyles.text}>
@@ -59,7 +57,7 @@ export function StartLesson() {
         )}
         <nav aria-label={start.title} className={lessonStyles.turn}>
           <button type="button" disabled={stage === 0} onClick={() => setStage(stage - 1)}>
-            {learn.back}
+            {start.back}
           </button>
           <small />
           {isLast ? (
@@ -68,7 +66,7 @@ export function StartLesson() {
             </button>
           ) : (
             <button type="button" data-filled onClick={() => setStage(stage + 1)}>
-              {learn.next}
+              {start.next}
             </button>
           )}
         </nav>
@@ -79,29 +77,4 @@ export function StartLesson() {
       </section>
     </div>
   )
-}
-
-/** The numbers of a step as the text writes them. */
-function numbersOf(
-  { before, after, rewards, mean, std, advantages }: HandStep,
-  locale: string,
-): StartNumbers {
-  const number = (value: number) => twoDigits(locale, Math.abs(value), '–')
-  const signed = (value: number) => `${value < 0 ? '−' : '+'}${number(value)}`
-  const plain = (value: number) => `${value < 0 ? '−' : ''}${number(value)}`
-  const [logBefore, logAfter] = [logOf(before[0]), logOf(after[0])]
-  const pushes = (right: boolean) => advantages.find((_, i) => (rewards[i] === 1) === right)
-  return {
-    before: percent(locale, before[0]),
-    after: percent(locale, after[0]),
-    hits: String(rewards.filter((reward) => reward === 1).length),
-    mean: number(mean),
-    std: number(std),
-    up: signed(pushes(true) ?? 0),
-    down: signed(pushes(false) ?? 0),
-    logBefore: plain(logBefore),
-    logAfter: plain(logAfter),
-    nudge: plain(logAfter - logBefore),
-    factor: number(exp(logAfter - logBefore)),
-  }
 }
