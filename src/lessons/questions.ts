@@ -65,15 +65,19 @@ export interface Drawn {
   order: readonly number[]
 }
 
-/** Twelve of the questions, of as many lessons, in an order that depends on the seed alone. */
-export function drawTest(seed: number): Drawn[] {
+/**
+ * Twelve of the questions, in an order that depends on the seed. None was seen before while there are enough others, and no two
+ * are of one lesson while there are enough lessons.
+ */
+export function drawTest(seed: number, seen: ReadonlySet<QuestionId> = new Set()): Drawn[] {
   const lessons = new Set<LessonId>()
-  const chosen = Array.from(
+  const shuffled = Array.from(
     permutation(streamKey(seed, 'shuffle'), QUESTION_IDS.length),
     (i) => QUESTION_IDS[i],
   )
-    .filter((id) => !lessons.has(QUESTIONS[id]) && lessons.add(QUESTIONS[id]))
-    .slice(0, ASKED)
+  const unseen = shuffled.filter((id) => !seen.has(id))
+  const first = unseen.filter((id) => !lessons.has(QUESTIONS[id]) && lessons.add(QUESTIONS[id]))
+  const chosen = [...new Set([...first, ...unseen, ...shuffled])].slice(0, ASKED)
   return chosen.map((id, i) => ({
     id,
     order: Array.from(permutation(streamKey(seed, 'shuffle', i + 1), CHOICES)),

@@ -159,7 +159,7 @@ test(
     await expectAxeClean(page, { colours: 'elsewhere' })
     await page.getByRole('link', { name: '全部课程' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'REINFORCE与GRPO' })).toContainText('预测对了')
-    await button(page, '打印练习单').click()
+    await button(page, '练习单').click()
     await expect(page.getByRole('heading', { name: 'GRPO练习单' })).toBeVisible()
     expect(await english(page)).toEqual([])
   },
@@ -300,7 +300,7 @@ test.describe('on a phone', () => {
     async ({ playground: { page } }) => {
       for (const view of ['train', 'compare', 'sweep', 'learn', 'runs']) {
         await page.goto(address(`${view === 'train' ? '' : `view=${view}&`}lang=zh`))
-        await expect(button(page, { learn: '打印练习单', runs: '打开“训练”' }[view] ?? '开始')).toBeEnabled()
+        await expect(button(page, { learn: '练习单', runs: '打开“训练”' }[view] ?? '开始')).toBeEnabled()
         await unfold(page)
         expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, 390])
       }

@@ -225,7 +225,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await openLearn(playground, 'view=learn')
-    await button(page, 'Print worksheet').click()
+    await button(page, 'Worksheet').click()
     const [sheet, key] = await page.getByRole('article').all()
     expect(await sheet.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(15)
     await page.getByRole('checkbox', { name: 'Reward hacking' }).uncheck()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { advantages as grpoAdvantages } from '../../src/grpo/advantages'
 import { DEFAULT_ADVANTAGE_SPEC } from '../../src/grpo/spec'
 import { LESSON_IDS } from '../../src/lessons/ids'
-import { drawTest, ASKED, QUESTION_IDS, QUESTIONS } from '../../src/lessons/questions'
+import { drawTest, ASKED, QUESTION_IDS, QUESTIONS, type QuestionId } from '../../src/lessons/questions'
 import { handStep, START } from '../../src/lessons/start'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
@@ -58,6 +58,17 @@ describe('the test', () => {
     expect(new Set(drawn.map(({ id }) => QUESTIONS[id])).size).toBe(ASKED)
     for (const { order } of drawn) expect(order.toSorted()).toEqual([0, 1, 2])
     expect(drawTest(seed)).toEqual(drawn)
+  })
+
+  it('repeats no question until all were asked', () => {
+    const seen = new Set<QuestionId>()
+    for (let seed = 1; seen.size + ASKED <= QUESTION_IDS.length; seed++) {
+      const drawn = drawTest(seed, seen)
+      expect(drawn.filter(({ id }) => seen.has(id))).toEqual([])
+      for (const { id } of drawn) seen.add(id)
+    }
+    const left = QUESTION_IDS.filter((id) => !seen.has(id))
+    expect(drawTest(9, seen).map(({ id }) => id)).toEqual(expect.arrayContaining(left))
   })
 
   it('draws others with another seed, and every question with some', () => {

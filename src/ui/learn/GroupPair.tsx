@@ -26,7 +26,7 @@ export function GroupPair({ groups, names, reach }: Props) {
   const height = size?.height ?? 0
   const isNarrow = width < 500
   const unit = isNarrow ? 40 : 72
-  const scoreX = isNarrow ? 6 : 76
+  const scoreX = isNarrow ? 44 : 76
   const pushX = scoreX + unit + (isNarrow ? 12 : 40)
   const perUnit = (width - pushX - 8) / (2 * reach)
   const x = (advantage: number) => pushX + (advantage + reach) * perUnit
@@ -121,11 +121,9 @@ export function GroupPair({ groups, names, reach }: Props) {
                       data-lit={isMine || undefined}
                       data-faded={(isLit && !isMine && !isSpreadLit) || undefined}
                     >
-                      {!isNarrow && (
-                        <text x={scoreX - 12} y={middle + 4.5} className={styles.end}>
-                          {figureText(locale, reward, 'number')}
-                        </text>
-                      )}
+                      <text x={scoreX - (isNarrow ? 8 : 12)} y={middle + 4.5} className={styles.end}>
+                        {figureText(locale, reward, 'number')}
+                      </text>
                       <path
                         d={`M${score(group.baseline ?? 0)} ${middle}H${score(reward)}`}
                         className={styles.stem}

@@ -1,8 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { LESSON_LIST, opened } from '../../app/lessons/state'
-import { ASKED, CHOICES, drawTest, QUESTION_IDS, QUESTIONS, type Drawn } from '../../lessons/questions'
+import {
+  ASKED,
+  CHOICES,
+  drawTest,
+  QUESTION_IDS,
+  QUESTIONS,
+  type Drawn,
+  type QuestionId,
+} from '../../lessons/questions'
 import type { LessonWords } from '../../text/lessonText'
 import { useText } from '../AppContext'
+import { AnswerMarks } from './AnswerMarks'
 import { LearnLink } from './LearnLink'
 import lessonStyles from './lesson.module.css'
 import styles from './pages.module.css'
@@ -13,13 +22,18 @@ export function SelfTest() {
   const { test } = learn
   const [seed, setSeed] = useState(() => Date.now() >>> 0)
   const [drawn, setDrawn] = useState(() => drawTest(seed))
+  /** the questions of this visit; none once all were asked */
+  const [seen, setSeen] = useState<ReadonlySet<QuestionId>>(new Set())
   /** the answers given: their place in the catalogue, where the right one is 0 */
   const [given, setGiven] = useState<readonly number[]>([])
   const place = given.length
   const again = () => {
     const next = seed + 1
+    const asked = new Set([...seen, ...drawn.map(({ id }) => id)])
+    const before = asked.size < QUESTION_IDS.length ? asked : new Set<QuestionId>()
     setSeed(next)
-    setDrawn(drawTest(next))
+    setSeen(before)
+    setDrawn(drawTest(next, before))
     setGiven([])
   }
   return (
@@ -76,6 +90,7 @@ function Question({ drawn: { id, order }, place, onAnswer }: QuestionProps) {
           <label key={answer} className={lessonStyles.option} data-chosen={answer === chosen || undefined}>
             <input type="radio" name={name} checked={answer === chosen} onChange={() => choose(answer)} />
             <span>{answers[answer]}</span>
+            {isChecked && <AnswerMarks isRight={answer === 0} isYours={false} />}
           </label>
         ))}
       </fieldset>
@@ -85,7 +100,8 @@ function Question({ drawn: { id, order }, place, onAnswer }: QuestionProps) {
             <b>{chosen === 0 ? test.correct : test.wrong(answers[0])}</b>{' '}
             {chosen !== 0 && (
               <>
-                {test.see}: <LearnLink to={opened(QUESTIONS[id])}>{words.title}</LearnLink>
+                {test.why} {words.sum} {test.see}{' '}
+                <LearnLink to={opened(QUESTIONS[id])}>{words.title}</LearnLink>
               </>
             )}
           </p>
