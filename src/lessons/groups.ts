@@ -75,7 +75,7 @@ export const groups = defineLesson({
   charts: [],
   groups: {
     before: () => [
-      simpleGroup('low', [0.33, 0.17, 0.17, 0, 0, 0.17, 0, 0], false),
+      simpleGroup('low', [0.17, 0.17, 0.17, 0, 0, 0.17, 0, 0], false),
       simpleGroup('high', [1, 0.33, 1, 1, 0.33, 1, 0.33, 1], false),
     ],
     of: ({ run, two }) => (two ? [pairOfTwo(two)] : run ? pairOf(run) : []),

@@ -97,7 +97,7 @@ export function LessonList() {
                       data-progress={progress}
                       data-now={id === next || undefined}
                     >
-                      <Thumbnail id={id} />
+                      <Thumbnail id={id} isDone={progress !== 'open'} />
                       <p>
                         <b>{LESSON_IDS.indexOf(id) + 1}</b> <LearnLink to={opened(id)}>{title}</LearnLink>
                         <small>{about}</small>

@@ -189,11 +189,57 @@ const PICTURES: Readonly<Record<LessonId, ReactNode>> = {
   ),
 }
 
-/** The thumbnail of a lesson in the list. */
-export function Thumbnail({ id }: { id: LessonId }) {
+/** Axes without a curve, and a question mark. */
+const UNKNOWN = [
+  line('M10 8V48H80', 'zero', 1.5),
+  line('M38 22a7 7 0 1 1 9.5 6.5q-2.5 1-2.5 4.5', 'ghost', 2.5),
+  dot(45, 39, 1.75, 'ghost'),
+]
+
+/** What is shown of the lessons whose picture is their answer, until they are done. */
+const ASKED: Readonly<Partial<Record<LessonId, ReactNode>>> = {
+  groups: [
+    line('M8 20H40M48 36H80', 'ink', 1.5),
+    [12, 22, 30, 38].map((x, i) => dot(x, 17 + i * 4, 2.4, 'ghost')),
+    [52, 58, 68, 76].map((x, i) => dot(x, 45 - i * 4, 2.4, 'ghost')),
+  ],
+  std: [
+    [12, 17, 22, 27, 32, 37].map((x, i) => dot(x, i === 0 ? 12 : 44, 2.4)),
+    [52, 58, 64, 70, 76].map((x, i) => dot(x, i < 3 ? 12 : 44, 2.4)),
+  ],
+  'tiny-differences': [14, 20, 26, 32].map((x, i) => dot(x, 28 + (i % 2), 2.2)),
+  'grouping-key': [
+    line('M8 12h30v32h-30ZM50 12h30v32h-30Z', 'zero', 1.25),
+    [18, 28, 60, 70].map((x) => [22, 34].map((y) => dot(x, y))),
+  ],
+  diffusion: [12, 20, 14, 24, 18].map((x, i) => dot(x, [14, 24, 34, 42, 46][i], 2.4, 'ghost')),
+  attention: [0, 1, 2, 3].map((row) =>
+    [0, 1, 2, 3].map((column) => bar(22 + column * 11, 6 + row * 11, 10, 10, 'tile')),
+  ),
+  'dead-groups': UNKNOWN,
+  critic: UNKNOWN,
+  'loss-value': UNKNOWN,
+  'pass-at-k': UNKNOWN,
+  ratio: UNKNOWN,
+  'same-gradient': UNKNOWN,
+  'stale-samples': UNKNOWN,
+  beta: UNKNOWN,
+  'kl-estimators': UNKNOWN,
+  'learning-rate': UNKNOWN,
+  'reward-hacking': UNKNOWN,
+  'length-bias': UNKNOWN,
+  truncation: UNKNOWN,
+  entropy: UNKNOWN,
+  'warm-start': UNKNOWN,
+  stages: UNKNOWN,
+  'sick-run': UNKNOWN,
+}
+
+/** The thumbnail of a lesson in the list. Until the lesson is done it shows a question, not an answer. */
+export function Thumbnail({ id, isDone }: { id: LessonId; isDone: boolean }) {
   return (
     <svg viewBox="0 0 88 56" aria-hidden="true" className={styles.thumbnail}>
-      {PICTURES[id]}
+      {(isDone ? undefined : ASKED[id]) ?? PICTURES[id]}
     </svg>
   )
 }

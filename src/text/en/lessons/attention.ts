@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue'
 
 export const attention: Catalogue['lessons']['attention'] = {
-  title: 'Watch attention find the digits',
+  title: 'Where attention goes',
   about: 'Where does a transformer look?',
   text: [
     'A transformer predicts each token from all tokens before it. Each of its two heads gives every one of them a weight, its [attention|attention]; the weights add up to 1.',

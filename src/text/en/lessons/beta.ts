@@ -5,7 +5,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   about: 'On a short lead',
   text: [
     'The [reference|reference-policy] is a copy of the policy from the start. The [KL|kl] measures in [nats|nat] how far the policy has moved from it. GRPO adds [β|beta] times the KL to its [loss|loss].',
-    'In a language model the reference holds what pre-training taught. Here it is untrained and guesses.',
+    'In a language model the reference holds what pre-training taught.',
   ],
   question: 'One run has β = 0, the other β = 0.5. How does the second end?',
   answers: {
@@ -21,7 +21,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   arms: { free: 'β = 0', held: 'β = 0.5' },
   picture: { before: 'Distance, reward and entropy', after: 'Held near a reference that guesses' },
   opens: {
-    title: 'The distance from a reference that guesses one of six digits',
+    title: 'The distance from a reference with six equally probable digits',
     across: 'probability of one digit',
     up: 'nats a token',
     names: { kl: 'KL', half: '0.5 × KL' },

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../catalogue'
 
 export const deadGroups: Catalogue['lessons']['dead-groups'] = {
-  title: 'Solved and stuck groups',
-  about: 'Nothing left to learn',
+  title: 'Groups that teach nothing',
+  about: 'When does learning stop?',
   text: [
     'For each of four letters, one string of three letters pays 1; the 63 others pay nothing. The policy begins by guessing.',
-    'A group teaches by differences in reward. If all its completions earn the same, every [advantage|advantage] is 0: the group is [dead|dead-group]. All right is [solved|solved-group], all wrong is [stuck|stuck-group].',
+    'A group teaches by differences in reward. If all its completions earn the same, every [advantage|advantage] is 0: the group is [dead|dead-group].',
   ],
   question: 'When are most groups dead?',
   answers: {
@@ -19,14 +19,14 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     both: 'Both ends of the run are dead.',
   },
   arms: { run: 'GRPO' },
-  picture: { before: 'Which groups will be stuck, which solved?', after: 'Stuck at first, solved at last' },
+  picture: { before: 'The share of dead groups', after: 'Stuck at first, solved at last' },
   opens: {
     title: 'Two groups of eight guesses',
     names: { stuck: 'all wrong', live: 'one right' },
   },
   explanation: ({ from, to, stuck, middle, solved, norm, normLast }) => [
-    `In the first ten steps ${stuck} of the groups were stuck: with a hit rate of ${from}, eight guesses often all miss. In steps 16 to 25 it was ${middle}.`,
-    `In the last ten the hit rate was ${to} and ${solved} of the groups were solved. The [gradient norm|gradient-norm], at most ${norm}, had fallen to ${normLast}: solved prompts teach nothing more.`,
+    `In the first ten steps ${stuck} of the groups were all wrong, or [stuck|stuck-group]: with a hit rate of ${from}, eight guesses often all miss. In steps 16 to 25 it was ${middle}.`,
+    `In the last ten the hit rate was ${to} and ${solved} of the groups were all right, or [solved|solved-group]. The [gradient norm|gradient-norm], at most ${norm}, had fallen to ${normLast}: solved prompts teach nothing more.`,
   ],
   next: {
     title: 'groups of 16',

@@ -24,7 +24,7 @@ export const groups: Catalogue['lessons']['groups'] = {
     high: 'a group that earns much',
     pair: 'two completions of one prompt',
   },
-  picture: { before: 'Two groups, one reward in both', after: 'The same reward in two groups of your run' },
+  picture: { before: 'Two groups of eight completions', after: 'The same reward in two groups of your run' },
   explanation: ({ reward, lowMean, highMean, upward, downward }) => [
     `In the last step a reward of ${reward} was earned in two groups. In the first the mean was ${lowMean}: the completion was better than its group, and its [advantage|advantage] is ${upward}.`,
     `In the second the mean was ${highMean}. The same reward is below it, and the advantage is ${downward}. GRPO compares a completion with its group only.`,

@@ -5,7 +5,6 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   about: 'Does a good loss fall?',
   text: [
     'In supervised learning the [loss|loss] falls while a model learns. Here it is minus the mean of [advantage|advantage] times [ratio|ratio], where the ratio is 1 as long as each step makes one [update|update].',
-    'The advantages of each group add up to 0.',
   ],
   question: 'The policy will learn. What does the value of its loss do?',
   answers: {
@@ -26,7 +25,7 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   },
   explanation: ({ loss, most, from, to }) => [
     `The loss was ${loss}, and never further from 0 than ${most}, which is rounding. The reward rose from ${from} to ${to}.`,
-    'A mean of numbers that add up to 0 is 0. What teaches is the [gradient|gradient], not the value: each completion’s [log-probability|log-probability] is pulled its own way.',
+    'The advantages of each group add up to 0, and so their mean is 0. What teaches is the [gradient|gradient], not the value: each completion’s [log-probability|log-probability] is pulled its own way.',
   ],
   next: {
     title: 'add the KL, β = 0.1',

@@ -4,7 +4,7 @@ export const warmStart: Catalogue['lessons']['warm-start'] = {
   title: 'Supervised warm start',
   about: 'A search without a find',
   text: [
-    'One string in 4096 pays. The 64 guesses of a step will hardly ever contain it.',
+    'One string in 4096 pays. A step makes 64 guesses.',
     'The first run is plain GRPO. The second is shown solutions: for 20 steps it imitates them ([warm start|warm-start]), over the next 20 the reward takes over, and the last 20 learn from reward alone.',
   ],
   question: 'Which runs learn the task in 60 steps?',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue'
 
 export const attention: Catalogue['lessons']['attention'] = {
-  title: '看注意力找到数字',
+  title: '注意力去了哪里',
   about: 'transformer看哪里？',
   text: [
     'transformer根据前面所有的token预测下一个token。它的两个头各给每个token一个权重，这就是[注意力|attention]；权重之和是1。',

@@ -5,7 +5,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   about: '牵得有多紧？',
   text: [
     '[参考策略|reference-policy]是策略在开始时的副本。[KL|kl]衡量策略离它多远，单位是[nat|nat]。GRPO在[损失|loss]里加上[β|beta]乘以KL。',
-    '在语言模型里，参考策略保存着预训练学到的东西。这里它没有训练过，只会猜。',
+    '在语言模型里，参考策略保存着预训练学到的东西。',
   ],
   question: '一次运行β = 0，另一次β = 0.5。第二次最后的奖励怎样？',
   answers: {
@@ -21,7 +21,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   arms: { free: 'β = 0', held: 'β = 0.5' },
   picture: { before: '距离、奖励和熵', after: '被拉在只会猜的参考策略附近' },
   opens: {
-    title: '与参考策略的距离，它在六个数字里乱猜',
+    title: '与参考策略的距离；它给六个数字同样的概率',
     across: '一个数字的概率',
     up: '每个token的nat',
     names: { kl: 'KL', half: '0.5 × KL' },

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../catalogue'
 
 export const deadGroups: Catalogue['lessons']['dead-groups'] = {
-  title: '已解决的组和卡住的组',
-  about: '没有可学的了',
+  title: '学不到东西的组',
+  about: '什么时候学不下去？',
   text: [
     '四个字母中的每一个，都有一个长度为3的字符串得1，其余63个得0。策略从乱猜开始。',
-    '策略只能从组内奖励的差别中学习。如果一个组的奖励都一样，[优势|advantage]就全是0：这是[零方差组|dead-group]。全对的是[已解决|solved-group]，全错的是[卡住|stuck-group]。',
+    '策略只能从组内奖励的差别中学习。如果一个组的奖励都一样，[优势|advantage]就全是0：这是[零方差组|dead-group]。',
   ],
   question: '什么时候大多数组是零方差组？',
   answers: {
@@ -19,14 +19,14 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     both: '一次运行的两头都是。',
   },
   arms: { run: 'GRPO' },
-  picture: { before: '哪些组会卡住，哪些会解决？', after: '起初卡住，最后解决' },
+  picture: { before: '零方差组的比例', after: '起初卡住，最后解决' },
   opens: {
     title: '两个组，各八次乱猜',
     names: { stuck: '全错', live: '一个对' },
   },
   explanation: ({ from, to, stuck, middle, solved, norm, normLast }) => [
-    `前十步里，${stuck}的组卡住：命中率只有${from}，猜八次常常全都落空。第16到25步是${middle}。`,
-    `最后十步的命中率是${to}，${solved}的组已解决。[梯度范数|gradient-norm]最高${norm}，这时降到了${normLast}：已解决的提示词不再提供信号。`,
+    `前十步里，${stuck}的组全错，也就是[卡住|stuck-group]：命中率只有${from}，猜八次常常全都落空。第16到25步是${middle}。`,
+    `最后十步的命中率是${to}，${solved}的组全对，也就是[已解决|solved-group]。[梯度范数|gradient-norm]最高${norm}，这时降到了${normLast}：已解决的提示词不再提供信号。`,
   ],
   next: {
     title: '16个一组',

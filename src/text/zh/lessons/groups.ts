@@ -20,7 +20,7 @@ export const groups: Catalogue['lessons']['groups'] = {
   },
   arms: { run: 'GRPO' },
   groups: { low: '奖励较低的组', high: '奖励较高的组', pair: '同一提示词的两个回答' },
-  picture: { before: '两个组，都有同样的奖励', after: '你的运行里，两个组中的同一奖励' },
+  picture: { before: '两个组，各八个回答', after: '你的运行里，两个组中的同一奖励' },
   explanation: ({ reward, lowMean, highMean, upward, downward }) => [
     `最后一步里，两个组都有回答得到奖励${reward}。第一个组的均值是${lowMean}：这个回答比本组好，[优势|advantage]是${upward}。`,
     `第二个组的均值是${highMean}。同样的奖励低于均值，优势是${downward}。GRPO只把回答与它自己的组比较。`,

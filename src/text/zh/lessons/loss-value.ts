@@ -5,7 +5,6 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   about: '好的损失会下降吗？',
   text: [
     '在监督学习里，模型学会的过程中[损失|loss]会下降。在这里，它是[优势|advantage]乘以[比率|ratio]的均值，再取负号；只要每步只[更新|update]一次，比率就是1。',
-    '每个组的优势之和是0。',
   ],
   question: '策略会学会。它的损失的数值会怎样？',
   answers: { falls: '随奖励上升而下降', zero: '停在原处', rises: '随奖励一起上升' },
@@ -22,7 +21,7 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   },
   explanation: ({ loss, most, from, to }) => [
     `损失是${loss}，与0的距离从未超过${most}，那只是舍入误差。奖励从${from}升到${to}。`,
-    '一些数的和是0，均值也是0。提供信号的是[梯度|gradient]，不是数值：每个回答的[对数概率|log-probability]各按自己的方向改变。',
+    '每个组的优势之和是0，所以均值也是0。提供信号的是[梯度|gradient]，不是数值：每个回答的[对数概率|log-probability]各按自己的方向改变。',
   ],
   next: {
     title: '加上KL，β = 0.1',
