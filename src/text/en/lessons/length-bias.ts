@@ -31,7 +31,7 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
   },
   explanation: ({ lengthFrom, lengthPer, lengthConstant, cutPer, cutConstant, right }) => [
     `With grpo they grew from ${lengthFrom} to ${lengthPer} tokens; with dr_grpo they ended at ${lengthConstant}. ${cutPer} against ${cutConstant} were [truncated|truncation] at the limit. With other seeds the gap is usually more than a token.`,
-    `Only ${right} of the completions were right. A wrong one of two tokens loses A/2 a token, one of sixteen A/16: being wrong is cheaper at length. This is the [length bias|length-bias], and it comes from the average, not from the reward.`,
+    `The reward ended at only ${right}, as most completions were wrong. A wrong one of two tokens loses A/2 a token, one of sixteen A/16: being wrong is cheaper at length. This is the [length bias|length-bias], and it comes from the average, not from the reward.`,
   ],
   next: {
     title: 'dapo, a mean over all tokens',

@@ -31,7 +31,7 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
   },
   explanation: ({ one, eight, alike, sampled, greedy }) => [
     `In steps 21 to 40 ${one} of the samples were right, and ${eight} of the groups held a right one. With that share in every prompt it would have been ${alike}. The prompts differ: on a prompt that is rarely solved, eight completions help little.`,
-    `The reward of samples was ${sampled}, that of greedy completions ${greedy}. Greedy completions involve no chance. So say with a score how its completions were drawn.`,
+    `In the same steps the reward of samples was ${sampled}, that of greedy completions ${greedy}. Greedy completions involve no chance. So say with a score how its completions were drawn.`,
   ],
   next: {
     title: 'temperature 2',

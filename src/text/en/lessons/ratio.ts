@@ -30,8 +30,8 @@ export const ratio: Catalogue['lessons']['ratio'] = {
     names: { quarter: 'sampled at 25%', half: 'sampled at 50%', high: '1 + ε', low: '1 − ε' },
   },
   explanation: ({ rewardOne, rewardFour, ratioOne, ratioFour, clippedOne, clippedFour }) => [
-    `After as many completions the reward was ${rewardOne} with one update a step and ${rewardFour} with four.`,
-    `With μ = 1 the largest ratio was ${ratioOne} and ${clippedOne} of the tokens were clipped: nothing to correct. With μ = 4 ratios reached ${ratioFour}, and ${clippedFour} were clipped.`,
+    `After as many completions the reward ended at ${rewardOne} with one update a step and ${rewardFour} with four.`,
+    `Over the whole run, the largest ratio with μ = 1 was ${ratioOne} and ${clippedOne} of the tokens were clipped: nothing to correct. With μ = 4 ratios reached ${ratioFour}, and ${clippedFour} were clipped.`,
   ],
   next: {
     title: 'μ = 16',
@@ -39,7 +39,7 @@ export const ratio: Catalogue['lessons']['ratio'] = {
     answers: { more: 'higher', same: 'equal', less: 'lower' },
     arms: { many: 'μ = 16' },
     explanation: ({ rewardMany, rewardBefore, ratioMany, clippedMany }) => [
-      `At ${rewardMany}, against ${rewardBefore}. Ratios reached ${ratioMany}, and ${clippedMany} of the tokens were clipped: late updates work with samples of a policy that is long gone. A run with so many updates usually earns less.`,
+      `At ${rewardMany}, against ${rewardBefore}. Ratios reached ${ratioMany}, and over the whole run ${clippedMany} of the tokens were clipped: late updates work with samples of a policy that is long gone. A run with so many updates usually earns less.`,
     ],
   },
   sum: 'Several updates on one sample save completions; ratio and clip keep them near the policy that sampled.',

@@ -27,7 +27,7 @@ export const rewardParts: Catalogue['lessons']['reward-parts'] = {
     names: { chance: 'probability of a guess', sparse: 'all or nothing', both: 'in parts' },
   },
   explanation: ({ exactSparse, exactBoth, deadSparse, deadBoth }) => [
-    `With all or nothing ${deadSparse} of the first groups were [dead|dead-group]: a chance guess is right once in 4096. Paid in parts, ${deadBoth} were.`,
+    `In the first ten steps ${deadSparse} of the groups with all or nothing were [dead|dead-group]: a chance guess is right once in 4096. Paid in parts, ${deadBoth} were.`,
     `So the share of right answers ended at ${exactSparse} with all or nothing and at ${exactBoth} in parts. A sparse reward is safe, but it must be reachable by chance.`,
   ],
   next: {
@@ -36,7 +36,7 @@ export const rewardParts: Catalogue['lessons']['reward-parts'] = {
     answers: { never: 'none', some: 'some', all: 'nearly all' },
     arms: { digits: 'digits alone' },
     explanation: ({ exactDigits }) => [
-      `The share is ${exactDigits}: right digits add up to right answers. But nothing pays for the last one more than for the first.`,
+      `The share ended at ${exactDigits}: right digits add up to right answers. But nothing pays for the last one more than for the first.`,
     ],
   },
   sum: 'A reward that is never earned teaches nothing; parts that chance can earn lead to it.',

@@ -27,7 +27,7 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
     names: { token: 'ratio of a token', sequence: 'ratio of the completion', high: '1 + ε', low: '1 − ε' },
   },
   explanation: ({ ratioToken, ratioSequence, clippedToken, clippedSequence, from, to }) => [
-    `The largest ratio was ${ratioToken} with token ratios and ${ratioSequence} with one per completion. Still GSPO clipped ${clippedSequence} of the tokens, token ratios ${clippedToken}.`,
+    `The largest ratio was ${ratioToken} with token ratios and ${ratioSequence} with one per completion. Still, over the whole run GSPO clipped ${clippedSequence} of the tokens, token ratios ${clippedToken}.`,
     `And it learnt: its reward rose from ${from} to ${to}. The first of each step’s four updates is never clipped. A [clip fraction|clip-fraction] says how tight a clip is, not how well a run learns.`,
   ],
   next: {
@@ -36,7 +36,7 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
     answers: { same: 'as much', less: 'far less', none: 'nothing at all' },
     arms: { wide: 'GSPO, ε 0.2' },
     explanation: ({ clippedWide, rewardWide }) => [
-      `${clippedWide}: only what had left 0.8 to 1.2. The reward ended at ${rewardWide}. Do not read a winner from that: with other seeds the wide clip ends below the narrow one as well as above.`,
+      `${clippedWide} over the whole run: only what had left 0.8 to 1.2. The reward ended at ${rewardWide}. Do not read a winner from that: with other seeds the wide clip ends below the narrow one as well as above.`,
     ],
   },
   sum: 'GSPO clips whole completions by one ratio; its clip fraction cannot be compared with that of token ratios.',

@@ -33,7 +33,7 @@ export const stairs: Catalogue['lessons']['stairs'] = {
   },
   explanation: ({ gapRatio, gapUpdates, ratioOne, ratioMany, clipped }) => [
     `The largest difference between the rewards of the first two runs is ${gapRatio}: with one update a step no ratio exceeds ${ratioOne}, and the clip never acts.`,
-    `Four updates made ratios of up to ${ratioMany}; ${clipped} of the tokens were clipped, and the reward of a step differed by up to ${gapUpdates}. Of a program called GRPO, ask what each part does.`,
+    `Four updates made ratios of up to ${ratioMany}; over the whole run ${clipped} of the tokens were clipped, and the reward of a step differed by up to ${gapUpdates}. Of a program called GRPO, ask what each part does.`,
   ],
   next: {
     title: 'four updates without ratio and clip',

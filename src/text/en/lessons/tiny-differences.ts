@@ -26,7 +26,7 @@ export const tinyDifferences: Catalogue['lessons']['tiny-differences'] = {
   },
   explanation: ({ exactPlain, exactDivided, before, after }) => [
     `Whole answers ended at ${exactDivided} with the division, and at ${exactPlain} without. At first most groups hold no whole answer, so their only difference is the flaw. Divided by its own tiny σ, it becomes a full push away from right digits.`,
-    `In the first steps σ was ${before} on average before the division and ${after} after it. Only differences near the added 0.0001 stay small. Noise, a length term or rounding is blown up in the same way.`,
+    `In the first ten steps σ was ${before} on average before the division and ${after} after it. Only differences near the added 0.0001 stay small. Noise, a length term or rounding is blown up in the same way.`,
   ],
   next: {
     title: 'the flaw turned round',
@@ -34,7 +34,7 @@ export const tinyDifferences: Catalogue['lessons']['tiny-differences'] = {
     answers: { little: 'hardly any', all: 'nearly all', worse: 'about half' },
     arms: { helped: '÷ σ, flaw turned round' },
     explanation: ({ exactHelped }) => [
-      `${exactHelped} of them: the same thousandth, blown up, now shows the way. Divided by σ, the size of a difference is lost and its direction stays.`,
+      `${exactHelped} at the end: the same thousandth, blown up, now shows the way. Divided by σ, the size of a difference is lost and its direction stays.`,
     ],
   },
   sum: 'Divided by σ, a difference of a thousandth pushes like one of 1 if it is the only one in its group.',

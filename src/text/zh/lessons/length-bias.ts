@@ -28,7 +28,7 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
   },
   explanation: ({ lengthFrom, lengthPer, lengthConstant, cutPer, cutConstant, right }) => [
     `用grpo时，回答从${lengthFrom}个token变到${lengthPer}个；用dr_grpo时最后是${lengthConstant}个。在长度上限处被[截断|truncation]的分别占${cutPer}和${cutConstant}。换别的种子，通常相差一个token以上。`,
-    `只有${right}的回答答对。错误的回答，两个token时每个token[损失|loss]A/2，十六个时是A/16：写得长，错误的代价就小。这就是[长度偏差|length-bias]，它来自取平均的方式，不来自奖励。`,
+    `奖励最后只有${right}，因为大多数回答是错的。错误的回答，两个token时每个token[损失|loss]A/2，十六个时是A/16：写得长，错误的代价就小。这就是[长度偏差|length-bias]，它来自取平均的方式，不来自奖励。`,
   ],
   next: {
     title: 'dapo，对所有token取平均',

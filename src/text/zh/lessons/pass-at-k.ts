@@ -28,7 +28,7 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
   },
   explanation: ({ one, eight, alike, sampled, greedy }) => [
     `在第21到40步，${one}的采样是对的，${eight}的组里至少有一个对。如果每个提示词都是这个比例，应该有${alike}。提示词有难有易：很少答对的提示词，八个回答也帮助不大。`,
-    `采样的奖励是${sampled}，贪心回答的是${greedy}。贪心回答不含随机。所以报告分数时，要说明回答是怎样得到的。`,
+    `在同样这些步里，采样的奖励是${sampled}，贪心回答的是${greedy}。贪心回答不含随机。所以报告分数时，要说明回答是怎样得到的。`,
   ],
   next: {
     title: '温度2',

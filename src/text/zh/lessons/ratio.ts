@@ -27,8 +27,8 @@ export const ratio: Catalogue['lessons']['ratio'] = {
     names: { quarter: '采样时是25%', half: '采样时是50%', high: '1 + ε', low: '1 − ε' },
   },
   explanation: ({ rewardOne, rewardFour, ratioOne, ratioFour, clippedOne, clippedFour }) => [
-    `用了同样多的回答之后，每步更新一次的奖励是${rewardOne}，更新四次的是${rewardFour}。`,
-    `μ = 1时，最大的比率是${ratioOne}，被裁剪的token占${clippedOne}：没有什么要修正。μ = 4时，比率到了${ratioFour}，被裁剪的占${clippedFour}。`,
+    `用了同样多的回答之后，每步更新一次的奖励最后是${rewardOne}，更新四次的是${rewardFour}。`,
+    `就整次运行来说，μ = 1时，最大的比率是${ratioOne}，被裁剪的token占${clippedOne}：没有什么要修正。μ = 4时，比率到了${ratioFour}，被裁剪的占${clippedFour}。`,
   ],
   next: {
     title: 'μ = 16',
@@ -36,7 +36,7 @@ export const ratio: Catalogue['lessons']['ratio'] = {
     answers: { more: '更高', same: '一样', less: '更低' },
     arms: { many: 'μ = 16' },
     explanation: ({ rewardMany, rewardBefore, ratioMany, clippedMany }) => [
-      `是${rewardMany}，μ = 4时是${rewardBefore}。比率高达${ratioMany}，被裁剪的token占${clippedMany}：后面的更新所用的样本，出自早已不同的策略。更新这么多次的运行，得到的奖励通常更少。`,
+      `是${rewardMany}，μ = 4时是${rewardBefore}。比率高达${ratioMany}，整次运行里被裁剪的token占${clippedMany}：后面的更新所用的样本，出自早已不同的策略。更新这么多次的运行，得到的奖励通常更少。`,
     ],
   },
   sum: '同一批样本更新几次，可以省下采样；比率和裁剪使策略不离采样时太远。',

@@ -27,7 +27,7 @@ export const rewardParts: Catalogue['lessons']['reward-parts'] = {
     names: { chance: '乱猜的概率', sparse: '全对才算', both: '分成几部分' },
   },
   explanation: ({ exactSparse, exactBoth, deadSparse, deadBoth }) => [
-    `只奖励全对时，开头的组有${deadSparse}是[零方差组|dead-group]：乱猜4096次才对一次。分部分时是${deadBoth}。`,
+    `前十步里，只奖励全对时，${deadSparse}的组是[零方差组|dead-group]：乱猜4096次才对一次。分部分时是${deadBoth}。`,
     `所以全对的比例，第一次最后是${exactSparse}，第二次是${exactBoth}。稀疏的奖励很安全，但要靠碰运气碰得到。`,
   ],
   next: {
@@ -36,7 +36,7 @@ export const rewardParts: Catalogue['lessons']['reward-parts'] = {
     answers: { never: '没有', some: '有一些', all: '几乎全是' },
     arms: { digits: '只看数字' },
     explanation: ({ exactDigits }) => [
-      `比例是${exactDigits}：数字一个个写对，就成了全对。但写对最后一个，得到的并不比第一个多。`,
+      `比例最后是${exactDigits}：数字一个个写对，就成了全对。但写对最后一个，得到的并不比第一个多。`,
     ],
   },
   sum: '从未得到过的奖励不提供信号；碰运气能碰到的部分奖励通向全对。',

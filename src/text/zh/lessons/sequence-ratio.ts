@@ -27,7 +27,7 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
     names: { token: 'token的比率', sequence: '整个回答的比率', high: '1 + ε', low: '1 − ε' },
   },
   explanation: ({ ratioToken, ratioSequence, clippedToken, clippedSequence, from, to }) => [
-    `最大的比率，按token是${ratioToken}，按回答是${ratioSequence}。可是GSPO裁剪了${clippedSequence}的token，按token的只裁剪了${clippedToken}。`,
+    `最大的比率，按token是${ratioToken}，按回答是${ratioSequence}。可是整次运行里，GSPO裁剪了${clippedSequence}的token，按token的只裁剪了${clippedToken}。`,
     `它照样学会了：奖励从${from}升到${to}。每步四次更新中的第一次从不被裁剪。[裁剪比例|clip-fraction]反映裁剪有多紧，不反映学得多好。`,
   ],
   next: {
@@ -36,7 +36,7 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
     answers: { same: '一样多', less: '少得多', none: '完全没有' },
     arms: { wide: 'GSPO，ε 0.2' },
     explanation: ({ clippedWide, rewardWide }) => [
-      `${clippedWide}：只有超出0.8到1.2的。奖励最后是${rewardWide}。不要由此判断谁更好：换别的种子，宽的裁剪有时比窄的低，有时比它高。`,
+      `整次运行里是${clippedWide}：只有超出0.8到1.2的。奖励最后是${rewardWide}。不要由此判断谁更好：换别的种子，宽的裁剪有时比窄的低，有时比它高。`,
     ],
   },
   sum: 'GSPO按一个比率裁剪整个回答；它的裁剪比例不能与token比率的相比。',

@@ -33,7 +33,7 @@ export const stairs: Catalogue['lessons']['stairs'] = {
   },
   explanation: ({ gapRatio, gapUpdates, ratioOne, ratioMany, clipped }) => [
     `前两次运行的奖励最大相差${gapRatio}：每步只更新一次时，比率不超过${ratioOne}，裁剪从不起作用。`,
-    `更新四次时，比率高达${ratioMany}，被裁剪的token占${clipped}，一步的奖励最多相差${gapUpdates}。看到一个叫GRPO的程序，要问它的每一部分做什么。`,
+    `更新四次时，比率高达${ratioMany}，整次运行里被裁剪的token占${clipped}，一步的奖励最多相差${gapUpdates}。看到一个叫GRPO的程序，要问它的每一部分做什么。`,
   ],
   next: {
     title: '更新四次，去掉比率和裁剪',
