@@ -13,7 +13,6 @@ interface Props {
   reach: number
 }
 
-const FOOT = 24
 /** Single precision cannot tell an advantage of this size from 0: it is that of a reward equal to the mean. */
 const ROUNDING = 1e-6
 
@@ -25,12 +24,14 @@ export function GroupPair({ groups, names, reach }: Props) {
   const width = size?.width ?? 0
   const height = size?.height ?? 0
   const isNarrow = width < 500
+  // on a phone the names of the axes stand below their numbers
+  const foot = isNarrow ? 44 : 24
   const unit = isNarrow ? 40 : 72
   const scoreX = isNarrow ? 44 : 76
   const pushX = scoreX + unit + (isNarrow ? 12 : 40)
   const perUnit = (width - pushX - 8) / (2 * reach)
   const x = (advantage: number) => pushX + (advantage + reach) * perUnit
-  const each = (height - FOOT) / Math.max(1, groups.length)
+  const each = (height - foot) / Math.max(1, groups.length)
   const ticks = reach > 2 ? [-2, -1, 0, 1, 2] : [-1, -0.5, 0, 0.5, 1]
   const has = (marked: readonly string[] | undefined) => figure !== null && (marked ?? []).includes(figure)
   const all = groups.flatMap((group) => [...(group.spread ?? []), ...Object.keys(group.completions ?? {})])
@@ -55,7 +56,7 @@ export function GroupPair({ groups, names, reach }: Props) {
           {ticks.map((tick) => (
             <path
               key={tick}
-              d={`M${x(tick)} 30V${height - FOOT}`}
+              d={`M${x(tick)} 30V${height - foot}`}
               className={tick === 0 ? undefined : styles.grid}
             />
           ))}
@@ -154,21 +155,17 @@ export function GroupPair({ groups, names, reach }: Props) {
               </g>
             )
           })}
-          {!isNarrow && (
-            <>
-              <text x={scoreX + unit / 2} y={height - 6} className={styles.middle}>
-                {learn.score}
-              </text>
-              <text x={x(-reach) + 4} y={height - 6} className={styles.less}>
-                {learn.lessLikely}
-              </text>
-              <text x={x(reach) - 4} y={height - 6} className={styles.more}>
-                {learn.moreLikely}
-              </text>
-            </>
-          )}
+          <text x={scoreX + unit / 2} y={height - 6} className={styles.middle}>
+            {learn.score}
+          </text>
+          <text x={x(-reach) + 4} y={height - 6} className={styles.less}>
+            {learn.lessLikely}
+          </text>
+          <text x={x(reach) - 4} y={height - 6} className={styles.more}>
+            {learn.moreLikely}
+          </text>
           {ticks.map((tick) => (
-            <text key={tick} x={x(tick)} y={height - 6} className={styles.middle}>
+            <text key={tick} x={x(tick)} y={height - foot + 18} className={styles.middle}>
               {Math.abs(tick) === Math.max(...ticks) && !isNarrow ? '' : signed(tick)}
             </text>
           ))}
