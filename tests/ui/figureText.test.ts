@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figureText } from '../../src/ui/learn/figureText'
+import { figureText, unbroken } from '../../src/ui/learn/figureText'
 
 it.each([
   [0.456, '0.46'],
@@ -13,4 +13,11 @@ it.each([
   [NaN, '–'],
 ])('the figure %d of a lesson is written %s', (value, written) => {
   expect(figureText('en', value, 'number')).toBe(written)
+})
+
+it('breaks no line within a formula', () => {
+  expect(unbroken('dead: p^G + (1 − p)^G. The rest')).toBe(
+    'dead: p^G\u00A0+\u00A0(1\u00A0−\u00A0p)^G. The rest',
+  )
+  expect(unbroken('from 5 to −3')).toBe('from 5 to −3')
 })

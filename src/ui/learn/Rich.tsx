@@ -5,7 +5,7 @@ import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import { TASK_IDS } from '../../settings/knobs'
 import type { PartName } from '../../text/parts'
-import { punctuatedPieces, type Piece } from './figureText'
+import { punctuatedPieces, unbroken, type Piece } from './figureText'
 import { useLit } from './lit'
 import styles from './lesson.module.css'
 
@@ -35,7 +35,7 @@ const NONE: Marked = new Map()
 export function Rich({ children, marked = NONE }: Props) {
   const { figure, light } = useLit()
   const drawn = (piece: Piece): ReactNode => {
-    if (piece.kind === 'words') return piece.words
+    if (piece.kind === 'words') return unbroken(piece.words)
     if (piece.kind === 'term') return <Term entry={piece.entry as AnyEntryId} words={piece.words} />
     const mark = marked.get(piece.name)
     if (mark === undefined)

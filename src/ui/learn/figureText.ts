@@ -46,6 +46,9 @@ export function figureTexts(
   )
 }
 
+/** No line breaks within a formula, at a sign between two of its terms. */
+export const unbroken = (words: string): string => words.replaceAll(/ ([+−=·×÷]) /g, '\u00A0$1\u00A0')
+
 /** A piece of a sentence: words, words that open an entry of the glossary, or a figure. */
 export type Piece =
   | { kind: 'words'; words: string }
