@@ -58,6 +58,23 @@ test('the charts of a lesson leave no hole in their last row', { tag: LONG }, as
   }
 })
 
+test('after the runs everything to press is on one screen at 1280 × 800', { tag: LONG }, async ({ page }) => {
+  for (const id of ['filtering', 'grouping-key', 'diffusion', 'baseline'] as const) {
+    await openLesson(page, id, 'en')
+    await page.getByRole('button', { name: english.run, exact: true }).click()
+    const faster = page.getByRole('button', { name: english.hurry, exact: true })
+    await faster.click({ timeout: 3000 }).catch(() => undefined)
+    const next = page.getByRole('button', { name: english.runNext, exact: true })
+    await expect(next, id).toBeVisible({ timeout: 60_000 })
+    for (const name of [english.runAgain, english.otherSeeds, english.next])
+      await expect(page.getByRole('button', { name, exact: true }), id).toBeInViewport({ ratio: 1 })
+    // the buttons at the foot lie over what is scrolled
+    const foot = (await page.getByRole('article').getByRole('navigation').boundingBox())!
+    const box = (await next.boundingBox())!
+    expect(box.y + box.height, id).toBeLessThanOrEqual(foot.y)
+  }
+})
+
 test('on a phone the picture stands between the text and the question', { tag: LONG }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const id of ['std', 'clip'] as const) {

@@ -127,7 +127,7 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     if (lesson.task === 'reverse') {
       const [, asked, answer] = /^(\d+) → (\d+)$/.exec(example!)!
       expect(asked).toHaveLength(Number(length))
-      expect(answer).toBe([...asked].reverse().join(''))
+      expect(answer).toBe([...asked].toReversed().join(''))
       expect(answer).not.toBe(asked)
       expect(Math.max(...[...asked].map(Number))).toBeLessThan(Number(symbols))
     }

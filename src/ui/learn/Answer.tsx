@@ -4,7 +4,7 @@ import type { Lesson } from '../../lessons/lesson'
 import { allClaims } from '../../lessons/setup'
 import type { Catalogue } from '../../text'
 import type { LessonWords } from '../../text/lessonText'
-import { useApp, usePage, useText } from '../AppContext'
+import { useApp, useText } from '../AppContext'
 import { Progress } from './Ask'
 import { AnswerMarks } from './AnswerMarks'
 import { figureTexts } from './figureText'
@@ -30,6 +30,7 @@ export function Answer({ lesson, words, open }: Props) {
   const figures = open.figures ?? {}
   const isUsual = Object.values(allClaims(lesson)).every((holds) => holds(figures))
   const marked = markedIn(lesson, open, learn)
+  const shown = lesson.answers.filter((answer) => answer === lesson.right || answer === open.answer)
   return (
     <section aria-labelledby={title} className={styles.answer}>
       <h3 ref={heading} id={title} tabIndex={-1} className="spoken">
@@ -37,7 +38,7 @@ export function Answer({ lesson, words, open }: Props) {
       </h3>
       <p className={styles.asked}>{words.question}</p>
       <ul className={styles.given}>
-        {lesson.answers.map((answer) => (
+        {shown.map((answer) => (
           <li key={answer} data-right={answer === lesson.right || undefined}>
             <span>{words.answers[answer]}</span>
             <AnswerMarks isRight={answer === lesson.right} isYours={answer === open.answer} />
@@ -72,13 +73,9 @@ export function Answer({ lesson, words, open }: Props) {
 
 /** The second experiment: its question, and once it has run its answer. */
 function TryNext({ lesson, words, open }: Props) {
-  const app = useApp()
   const { learn, locale } = useText()
   const title = useId()
   const { next } = lesson
-  const isRunning = open.phase === 'running'
-  // once the visitor's own run has returned, the lesson has the curves of its runs, but none that could go on
-  const canGoOn = usePage(({ run }) => run.id === open.run)
   const { figures, answer } = open.next
   const isShown = isNextShown(open)
   const all = { declared: { ...lesson.figures, ...next.figures }, values: { ...open.figures, ...figures } }
@@ -89,20 +86,7 @@ function TryNext({ lesson, words, open }: Props) {
       <p>
         <Rich>{words.next.question}</Rich>
       </p>
-      <div role="group" aria-label={learn.second} className={styles.chips}>
-        {next.answers.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === answer}
-            data-right={(figures !== null && one === next.right) || undefined}
-            disabled={isRunning || figures !== null}
-            onClick={() => app.predictNext(one)}
-          >
-            {words.next.answers[one]}
-          </button>
-        ))}
-      </div>
+      <NextBar lesson={lesson} words={words} open={open} />
       {figures !== null && isShown && (
         <div data-told="next">
           {words.next.explanation(figureTexts(locale, all.declared, all.values)).map((paragraph, i) => (
@@ -119,35 +103,52 @@ function TryNext({ lesson, words, open }: Props) {
           ))}
         </div>
       )}
-      <div className={styles.actions}>
-        {isRunning && open.making === 'next' ? (
-          <Progress lesson={lesson} words={words} open={open} />
-        ) : figures === null ? (
-          <>
-            <button
-              type="button"
-              data-filled={answer !== null || undefined}
-              disabled={isRunning || answer === null}
-              onClick={app.runNext}
-            >
-              {learn.runNext}
-            </button>
-            {answer === null && <small>{learn.predictFirst}</small>}
-          </>
-        ) : (
-          !isShown && (
-            <button type="button" disabled={isRunning} onClick={() => app.showExperiment('next')}>
-              {learn.showSecond}
-            </button>
-          )
-        )}
-        {!isRunning && canGoOn && (
-          <button type="button" className={styles.link} onClick={app.handOver}>
-            {learn.handOver}
-          </button>
-        )}
-      </div>
     </section>
+  )
+}
+
+/** The answers of the second experiment, one of which can be chosen until it runs, and the button that runs it. */
+function NextBar({ lesson, words, open }: Props) {
+  const app = useApp()
+  const { learn } = useText()
+  const { next } = lesson
+  const { figures, answer } = open.next
+  const isRunning = open.phase === 'running'
+  return (
+    <div className={styles.actions}>
+      <div role="group" aria-label={learn.second} className={styles.chips}>
+        {next.answers.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === answer}
+            data-right={(figures !== null && one === next.right) || undefined}
+            disabled={isRunning || figures !== null}
+            onClick={() => app.predictNext(one)}
+          >
+            {words.next.answers[one]}
+          </button>
+        ))}
+      </div>
+      {isRunning && open.making === 'next' ? (
+        <Progress lesson={lesson} words={words} open={open} />
+      ) : figures === null ? (
+        <button
+          type="button"
+          data-filled={answer !== null || undefined}
+          disabled={isRunning || answer === null}
+          onClick={app.runNext}
+        >
+          {learn.runNext}
+        </button>
+      ) : (
+        !isNextShown(open) && (
+          <button type="button" disabled={isRunning} onClick={() => app.showExperiment('next')}>
+            {learn.showSecond}
+          </button>
+        )
+      )}
+    </div>
   )
 }
 

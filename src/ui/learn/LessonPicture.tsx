@@ -11,6 +11,7 @@ import { PictureView } from '../train/PictureView'
 import { LessonAttention } from './LessonAttention'
 import { GroupPair } from './GroupPair'
 import { LessonChart } from './LessonChart'
+import { unbroken } from './figureText'
 import { OpeningPlot } from './OpeningPlot'
 import { chartsOf, isNextShown, quotedFigures } from './lessonLines'
 import { SpreadStrip } from './SpreadStrip'
@@ -52,12 +53,20 @@ export function LessonPicture({ lesson, words, open }: Props) {
   return (
     <>
       <div className={styles.headline}>
-        <h3>{titleOf()}</h3>
+        <h3>{unbroken(titleOf())}</h3>
         <p>{learn.stepsAndSeed(String(lesson.steps), String(configOf(lesson, example).seed))}</p>
         {isDone && !isRunning && (
-          <button type="button" onClick={app.runLesson}>
-            {learn.runAgain}
-          </button>
+          <>
+            {/* once the visitor's own run has returned, the lesson has the curves of its runs, but none that could go on */}
+            {run && (
+              <button type="button" onClick={app.handOver}>
+                {learn.handOver}
+              </button>
+            )}
+            <button type="button" onClick={app.runLesson}>
+              {learn.runAgain}
+            </button>
+          </>
         )}
       </div>
       {lesson.groups && groups && groups.length > 0 && (
