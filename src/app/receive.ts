@@ -8,7 +8,6 @@ import { setColumns, type GroupedSteps } from '../metrics/stepTable'
 import { keep } from './history/keptInspections'
 import { latestOf } from './history/latest'
 import { logged } from './history/knobLog'
-import { withoutKind } from './messages'
 import type { UnnamedInspection } from '../train/inspection'
 import type { Run } from './state'
 import { thinLong } from './history/thinning'
@@ -227,11 +226,6 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'failed': {
         const { failure } = event
         if (failure.kind === 'bad-prompt') return tell({ kind: 'prompt', written: get().prompt ?? '' })
-        if (failure.kind === 'bad-weights') {
-          // it said that the run begins with them
-          set({ messages: withoutKind(get().messages, 'imported') })
-          return tell({ kind: 'failure', failure })
-        }
         context.weights.answer(null)
         context.trace.answer(null)
         set({ trial: null })

@@ -3,7 +3,7 @@ import { TASKS } from '../tasks'
 import { FRESH_COACH } from './coach/coachState'
 import type { SavedRun } from '../runs/saved/savedStore'
 import type { Snapshot } from '../train/snapshot'
-import type { InitialWeights, Tensor } from '../train/weights'
+import type { Tensor } from '../settings/weightsFit'
 import type { VerbContext } from './context'
 import { emptyHistory, type History } from './history/history'
 import { keep, NOTHING_KEPT } from './history/keptInspections'
@@ -44,8 +44,6 @@ export interface StartVerbs {
   replace(edited: RunConfig, more?: { isTold?: boolean; weights?: readonly Tensor[]; behind?: Run }): void
   /** Shows the curves of a run that was read from a file behind the current one's, which stays as it is. */
   showBehind(one: Run): void
-  /** Makes the current run anew with those of the last weights, which did not all fit, that do. */
-  takeFittingWeights(): void
   /** Makes a run of a configuration; the current one stays as a faint line. The run that `undo` restores stays the same. */
   succeed(edited: RunConfig): void
   /**
@@ -98,14 +96,12 @@ export function freshRun(id: string, config: RunConfig) {
 
 /** The start of a run, if it is not its seed alone. */
 interface Beginning {
-  weights?: InitialWeights | undefined
+  weights?: readonly Tensor[] | undefined
   from?: Snapshot | undefined
 }
 
 export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs {
   let made = 0
-  /** the weights that were given last */
-  let given: readonly Tensor[] = []
   const nextId = () => `run-${++made}`
 
   /** The state of the page with a new run of a configuration. */
@@ -184,7 +180,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
 
   const showBehind = (one: Run) => set({ previous: withOne(one, get().previous) })
 
-  const replaceBy = (edited: RunConfig, isTold: boolean, weights?: InitialWeights, behind?: Run) => {
+  const replace: StartVerbs['replace'] = (edited, { isTold = true, weights, behind } = {}) => {
     const before = get()
     const isKept = before.run.history.steps > 0 && before.phase !== 'failed'
     const previous = isKept ? withKept(before) : before.previous
@@ -195,11 +191,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
   return {
     begin,
     showBehind,
-    replace(edited, { isTold = true, weights, behind } = {}) {
-      if (weights) given = weights
-      replaceBy(edited, isTold, weights && { tensors: weights, isPartial: false }, behind)
-    },
-    takeFittingWeights: () => replaceBy(get().run.config, true, { tensors: given, isPartial: true }),
+    replace,
     revive({ entry, lens }, history, from) {
       const { first, changes, config, engine, moves } = entry
       const fresh = around(config, nextId())

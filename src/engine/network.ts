@@ -1,6 +1,7 @@
 import { random, streamKey } from '../random/streams'
 import { gpt2Tensors, sizeOf, type Activation, type FirstWeights, type Gpt2Sizes } from '../settings/gpt2'
 import type { RunConfig } from '../settings/knobs'
+import { mlpTensors } from '../settings/mlp'
 
 /**
  * The sizes of a policy's network: the transformer of `src/settings/gpt2.ts` if `policy` says so, else an MLP.
@@ -106,7 +107,8 @@ export interface ParameterBlock {
  */
 export function parameterBlocks(shape: NetworkShape): ParameterBlock[] {
   let offset = 0
-  return (shape.policy ? gpt2Tensors(gpt2SizesOf(shape)) : mlpTensors(shape)).map((tensor) => {
+  const sizes = { ...shape, outputs: outputsOf(shape), features: shape.state?.features ?? null }
+  return (shape.policy ? gpt2Tensors(gpt2SizesOf(shape)) : mlpTensors(sizes)).map((tensor) => {
     const first = offset
     const columns = tensor.shape.at(-1)!
     offset += sizeOf(tensor)
@@ -124,33 +126,6 @@ export function gpt2SizesOf({ vocabulary, window, length, width, policy, state }
     throw new RangeError(`${policy.heads} heads do not divide the width ${width}.`)
   const { layers, heads, activation } = policy
   return { vocabulary, positions: window, width, layers, heads, activation }
-}
-
-/**
- * The tensors of the MLP. First weights have He's variance 2/fan-in (He et al. 2015), embeddings variance 1; biases are 0,
- * and the output layer is a tenth of that so that the first policy is nearly uniform.
- */
-function mlpTensors(shape: NetworkShape): Pick<ParameterBlock, 'name' | 'shape' | 'first'>[] {
-  const { vocabulary, window, length, embedding, width, depth, state } = shape
-  const outputs = outputsOf(shape)
-  const inputs = state ? state.features : (window + 1) * embedding
-  const matrix = (name: string, rows: number, columns: number, variance: number, scale = 1) => ({
-    name,
-    shape: [rows, columns],
-    first: { bound: Math.sqrt(3 * variance) * scale },
-  })
-  const layer = (name: string, rows: number, columns: number, scale = 1) => [
-    matrix(`weight${name}`, rows, columns, 2 / rows, scale),
-    { name: `bias${name}`, shape: [columns], first: { value: 0 } },
-  ]
-  return [
-    ...(state
-      ? []
-      : [matrix('embedding', vocabulary, embedding, 1), matrix('position', length, embedding, 1)]),
-    ...layer('1', inputs, width),
-    ...Array.from({ length: depth - 1 }, (_, i) => layer(String(i + 2), width, width)).flat(),
-    ...layer('Out', width, outputs, 0.1),
-  ]
 }
 
 /** Where each tensor starts in a run's flat parameter vector. */

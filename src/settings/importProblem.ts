@@ -1,4 +1,5 @@
 import type { RowsFault } from './rowsFault'
+import type { Misfit } from './weightsFit'
 
 /** What is wrong with a file, and where: a path such as `metrics.reward[12]`, empty for the file as a whole. */
 export interface RunFileProblem {
@@ -57,4 +58,6 @@ export type ImportProblem =
   | { problem: 'unknown'; isText: boolean }
   /** weights of a model that computes something else than the transformer of the settings */
   | { problem: 'model'; differences: readonly ModelDifference[] }
+  /** weights of another network than that of the settings */
+  | { problem: 'misfit'; misfit: Misfit }
   | { problem: 'unknown-format'; found: string }

@@ -2,7 +2,6 @@ import { OutOfMemoryError } from '../engine/cpu/space'
 import { MissingPartError } from '../late/latePart'
 import { RewardError } from '../sandbox/convention'
 import type { RewardFault } from '../settings/rewardFault'
-import type { Misfit } from '../train/weights'
 import { GpuError, GpuMemoryError, TooLargeError } from '../engine/webgpu/failure'
 
 /** Why a worker failed. */
@@ -17,8 +16,6 @@ export type Failure =
    * the first step.
    */
   | { kind: 'reward'; fault: RewardFault; code: string | null; worked: string | null }
-  /** imported weights do not fit the network; the run starts from weights of its seed */
-  | { kind: 'bad-weights'; misfit: Misfit }
   | { kind: 'engine'; message: string }
   /** a script of the worker did not load */
   | { kind: 'missing' }

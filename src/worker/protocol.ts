@@ -10,7 +10,8 @@ import type { UnnamedInspection } from '../train/inspection'
 import type { Completions } from '../train/likelihoods'
 import type { Divergence, StopReason } from '../train/stopping'
 import type { Snapshot } from '../train/snapshot'
-import type { InitialWeights, RunWeights } from '../train/weights'
+import type { Tensor } from '../settings/weightsFit'
+import type { RunWeights } from '../train/weights'
 import type { Failure } from './failure'
 import type { RewardInfo, RunInfo } from './runInfo'
 import type { Exploration } from './explore'
@@ -26,8 +27,7 @@ export type Command =
   /**
    * Makes a new run in place of any other; answers `created`, then `inspection` of a first group. `keeps`: the run that
    * `resume` can continue: the replaced one, once its last steps have been reported, or the one that was kept before.
-   * `weights`: the initial weights; if they do not fit the network, and only those that fit were not asked for, `failed` lists how, and
-   * the run starts from its seed.
+   * `weights`: the initial weights, in place of those of the seed; one that does not fit the network is left out.
    * `from`: the state to continue from with the knobs of `config`: bit for bit as the original run would, on the same engine;
    * no `inspection` follows. `pace`: see below.
    */
@@ -37,7 +37,7 @@ export type Command =
       config: RunConfig
       pace: number
       keeps: 'replaced' | 'kept' | null
-      weights?: InitialWeights | undefined
+      weights?: readonly Tensor[] | undefined
       from?: Snapshot | undefined
     }
   /** Drops the run and continues the kept one from its last step; answers `created`. */

@@ -3,6 +3,7 @@ import type { EngineMemory, Learner } from '../engine/learner'
 import { isOnGpu, type EngineReport } from '../engine/report'
 import { deviceOf } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
+import type { Tensor } from '../settings/weightsFit'
 import type { Problem, Task } from '../tasks/task'
 import { networkShapeOf } from '../train/networkShape'
 import { writeContext } from '../train/sampling/problems'
@@ -10,14 +11,7 @@ import { scored } from '../train/sampling/groups'
 import { rewardedTask } from '../train/rewardedTask'
 import type { Snapshot } from '../train/snapshot'
 import { createTrainer, type Trainer } from '../train/trainer'
-import {
-  startFrom,
-  weightsOf,
-  misfitOf,
-  type RunWeights,
-  type InitialWeights,
-  type Misfit,
-} from '../train/weights'
+import { startFrom, weightsOf, type RunWeights } from '../train/weights'
 import { explore, type Exploration } from './explore'
 import { runInfoOf, type RunInfo } from './runInfo'
 
@@ -51,8 +45,6 @@ export interface Session {
   restore(): Promise<number>
   /** The weights after the last step, and their greedy completions. */
   weights(step: number): Promise<RunWeights>
-  /** Why the initial weights were refused; null if they fit, or there were none. */
-  refused: Misfit | null
   /** The memory that the engine uses. */
   memory(): EngineMemory
   dispose(): void
@@ -63,7 +55,7 @@ export interface Session {
  * @param preparing called at the beginning of each part of the work that may be slow
  * @param choose chooses the engine
  * @param from the state to continue from; null starts at step 0
- * @param weights the initial weights; those that do not fit the network are taken in part if that is allowed, otherwise not at all
+ * @param weights the initial weights, in place of those of the seed; one that does not fit the network is left out
  * @param goOn awaited between the parts of the work; if it rejects, the session is disposed
  */
 export async function openSession(
@@ -71,7 +63,7 @@ export async function openSession(
   preparing: (what: Preparation) => void = () => undefined,
   choose = chooseEngine,
   from: Snapshot | null = null,
-  weights: InitialWeights | null = null,
+  weights: readonly Tensor[] | null = null,
   goOn: () => Promise<void> = async () => undefined,
 ): Promise<Session> {
   const task = await rewardedTask(config)
@@ -84,13 +76,12 @@ export async function openSession(
   let learner = await create(shape, [config.seed])
   const make = async () => {
     await goOn()
-    const refused = weights && !weights.isPartial ? misfitOf(learner, weights.tensors) : null
-    const start = weights && !refused ? await startFrom(learner, config, weights.tensors) : from
+    const start = weights ? await startFrom(learner, config, weights) : from
     const trainer = await createTrainer([config], task, learner, start && [start], true, goOn)
     await goOn()
-    return { refused, trainer, info: await runInfoOf(config, task, learner, trainer) }
+    return { trainer, info: await runInfoOf(config, task, learner, trainer) }
   }
-  const { refused, trainer, info } = await make().catch((error: unknown) => {
+  const { trainer, info } = await make().catch((error: unknown) => {
     learner.dispose()
     throw error
   })
@@ -134,7 +125,6 @@ export async function openSession(
     },
     restore: () => trainer.moveTo(learner),
     weights: (step) => weightsOf(learner, task, config, trainer.evaluation.problems, step),
-    refused,
     memory: () => learner.memory?.() ?? { wasm: null, gpu: null, tensors: null },
     dispose: () => learner.dispose(),
   }

@@ -6,7 +6,7 @@ import { RewardError } from '../sandbox/convention'
 import { TASKS, taskOf } from '../tasks'
 import type { Task } from '../tasks/task'
 import type { Snapshot } from '../train/snapshot'
-import type { InitialWeights } from '../train/weights'
+import type { Tensor } from '../settings/weightsFit'
 import { brokenTask, rewardedTask } from '../train/rewardedTask'
 import { failureOf, isOutOfMemory } from './failure'
 import type { Command, Event, RunId } from './protocol'
@@ -76,7 +76,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     config: RunConfig,
     pace: number,
     from: Snapshot | null,
-    weights?: InitialWeights,
+    weights?: readonly Tensor[],
   ): Promise<void> {
     // code that worked can be offered again only for the same task
     const lastCode = run?.config.task === config.task ? run.lastCode : null
@@ -98,9 +98,6 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     if (!session) return
     run = { ...newRun(id, config, session, from?.step ?? 0, pace), lastCode }
     tell({ type: 'created', run: id, engine: session.engine, info: session.info })
-    if (session.refused) {
-      tell({ type: 'failed', run: id, failure: { kind: 'bad-weights', misfit: session.refused } })
-    }
   }
 
   async function act(current: Run, command: Exclude<Command, { type: 'create' | 'resume' }>): Promise<void> {

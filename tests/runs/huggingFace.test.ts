@@ -5,7 +5,8 @@ import { pageTensors } from '../../src/runs/weights/pageTensors'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import { fromLink } from '../../src/settings/link'
 import { taskOf } from '../../src/tasks'
-import { weightsRefused } from '../../src/text/en/runs/refusals'
+import { misfitOf, networkTensors } from '../../src/settings/weightsFit'
+import { fileRefused } from '../../src/text/en/runs/refusals'
 import { openSession } from '../../src/worker/session'
 
 const LINK = 'engine=plain&task=addition&policy=transformer&width=16&layers=1&heads=2&eval_completions=320'
@@ -53,11 +54,8 @@ it('is a folder of which every file is what the run is', async () => {
   const policy = weights.tensors.filter(({ name }) => name.startsWith('policy.'))
   expect(tensors.map((tensor) => ({ ...tensor, name: `policy.${tensor.name}` }))).toEqual(policy)
 
-  const again = await openSession(config, undefined, undefined, null, {
-    tensors,
-    isPartial: false,
-  })
-  expect(again.refused).toBeNull()
+  const again = await openSession(config, undefined, undefined, null, tensors)
+  expect(misfitOf(networkTensors(config, taskOf(config.task)), tensors)).toBeNull()
   expect((await again.weights(0)).tensors).toEqual(weights.tensors)
 })
 
@@ -99,12 +97,11 @@ it('says once, by its name in the file, which tensor does not fit, and what woul
   const deeper = await openSession({ ...config, layers: 2 })
   const file = (await deeper.weights(0)).tensors.filter(({ name }) => name.startsWith('policy.'))
   const tensors = file.map((one) => ({ ...one, name: one.name.slice('policy.'.length) }))
-  const session = await openSession(config, undefined, undefined, null, { tensors, isPartial: false })
-  const { refused } = session
-  expect(refused).toMatchObject({ missing: [], misshapen: [], all: 17, fitting: 17 })
-  expect(refused!.surplus).toHaveLength(12)
-  expect(refused!.surplus[0]).toEqual({ tensor: 'transformer.h.1.ln_1.weight' })
-  const said = weightsRefused(refused!)
+  const misfit = misfitOf(networkTensors(config, taskOf(config.task)), tensors)!
+  expect(misfit).toMatchObject({ missing: [], misshapen: [], all: 17, fitting: 17 })
+  expect(misfit.surplus).toHaveLength(12)
+  expect(misfit.surplus[0]).toEqual({ tensor: 'transformer.h.1.ln_1.weight' })
+  const said = fileRefused('a.safetensors', { problem: 'misfit', misfit })
   expect(said).toContain('of a transformer: Layers')
   expect(said).toContain('the 17 of 17 tensors that fit and leave out the 12 unknown')
 })

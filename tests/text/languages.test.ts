@@ -170,7 +170,6 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
       failure: { kind, message: 'X' },
     })),
     { failure: { kind: 'bad-config', problems: [{ knob: 'X', problem: 'X' }] } },
-    ...MISFITS.map((misfit) => ({ failure: { kind: 'bad-weights', misfit } })),
     ...[null, 3].map((restored) => ({
       failure: {
         kind: 'too-large',
@@ -211,9 +210,10 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
   'messages.imported-results': message(
     ['compare', 'sweep'].map((view) => ({ file: 'X', view, runs: 2, unfinished: 1, missing: ['X'] })),
   ),
-  'messages.import-refused': message(
-    FILE_PROBLEMS.map((kind) => ({ file: 'X', why: { ...FILE, problem: kind } })),
-  ),
+  'messages.import-refused': message([
+    ...FILE_PROBLEMS.map((kind) => ({ file: 'X', why: { ...FILE, problem: kind } })),
+    ...MISFITS.map((misfit) => ({ file: 'X', why: { problem: 'misfit', misfit } })),
+  ]),
   'messages.replaced': message([{ task: 'bandit', step: 2 }]),
   'ownData.fault': ROW_FAULTS.map((fault) => [fault]),
   'engine.badge': Object.keys(textFor('en').engineDetails.reasons).map((reason) => [

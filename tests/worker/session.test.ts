@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import type { chooseEngine } from '../../src/engine/choose'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { defaultConfig } from '../../src/settings/config'
+import { misfitOf, networkTensors, type Tensor } from '../../src/settings/weightsFit'
 import { taskOf } from '../../src/tasks'
-import type { Tensor } from '../../src/train/weights'
 import { openSession } from '../../src/worker/session'
 
 // the kernels are compiled at the first use
@@ -90,16 +90,15 @@ it('goes on from a snapshot bit for bit', async () => {
   expect(await resumed.trainer.snapshots()).toEqual(await whole.trainer.snapshots())
 })
 
-/** Tensors of which all must fit. */
-const whole = (tensors: readonly Tensor[]) => ({ tensors, isPartial: false })
+const misfit = (tensors: readonly Tensor[]) => misfitOf(networkTensors(config, taskOf(config.task)), tensors)
 
 it('gives its weights, and begins with them bit for bit', async () => {
   const session = await openSession({ ...config, learningRate: 0.05 })
   for (let step = 0; step < 5; step++) await session.trainer.train(false)
   const weights = await session.weights(5)
   expect(weights.tensors.map(({ name }) => name)).toContain('reference.weightOut')
-  const again = await openSession(config, undefined, undefined, null, whole(weights.tensors))
-  expect(again.refused).toBeNull()
+  const again = await openSession(config, undefined, undefined, null, weights.tensors)
+  expect(misfit(weights.tensors)).toBeNull()
   const back = await again.weights(0)
   expect(back.tensors).toEqual(weights.tensors)
   expect(back.examples).toEqual(weights.examples)
@@ -120,28 +119,22 @@ it.each([
     ([first, ...rest]: Tensor[]) => [{ ...first, values: first.values.with(3, NaN) }, ...rest],
     'policy.embedding',
   ],
-] as const)(
-  'lists the tensors that do not fit, and takes the others if asked: %s',
-  async (kind, change, tensor) => {
-    const fresh = await (await openSession(config)).weights(0)
-    const trained = await openSession({ ...config, learningRate: 0.05 })
-    await trained.trainer.train(false)
-    const { tensors } = await trained.weights(1)
-    const given = change([...tensors])
+] as const)('lists the tensors that do not fit, and takes the others: %s', async (kind, change, tensor) => {
+  const fresh = await (await openSession(config)).weights(0)
+  const trained = await openSession({ ...config, learningRate: 0.05 })
+  await trained.trainer.train(false)
+  const { tensors } = await trained.weights(1)
+  const given = change([...tensors])
 
-    const { refused, weights } = await openSession(config, undefined, undefined, null, whole(given))
-    expect(refused).toMatchObject({ [kind]: [{ tensor }], all: tensors.length })
-    const others = ['missing', 'misshapen', 'notFinite', 'surplus'].filter((other) => other !== kind)
-    for (const other of others) expect(refused).toMatchObject({ [other]: [] })
-    expect(refused!.fitting).toBe(kind === 'surplus' ? tensors.length : tensors.length - 1)
-    expect((await weights(0)).tensors).toEqual(fresh.tensors)
+  const refused = misfit(given)
+  expect(refused).toMatchObject({ [kind]: [{ tensor }], all: tensors.length })
+  const others = ['missing', 'misshapen', 'notFinite', 'surplus'].filter((other) => other !== kind)
+  for (const other of others) expect(refused).toMatchObject({ [other]: [] })
+  expect(refused!.fitting).toBe(kind === 'surplus' ? tensors.length : tensors.length - 1)
 
-    const part = { tensors: given, isPartial: true }
-    const inPart = await openSession(config, undefined, undefined, null, part)
-    expect(inPart.refused).toBeNull()
-    const taken = (await inPart.weights(0)).tensors
-    taken.forEach(({ name, values }, i) =>
-      expect(values).toEqual((name === tensor ? fresh : { tensors }).tensors[i].values),
-    )
-  },
-)
+  const inPart = await openSession(config, undefined, undefined, null, given)
+  const taken = (await inPart.weights(0)).tensors
+  taken.forEach(({ name, values }, i) =>
+    expect(values).toEqual((name === tensor ? fresh : { tensors }).tensors[i].values),
+  )
+})

@@ -13,6 +13,7 @@ import type { RunConfig } from '../../settings/knobs'
 import { transformerSizes } from '../../settings/networkCost'
 import { EMBEDDINGS } from '../../settings/gpt2'
 import { find } from '../../settings/names'
+import { misfitOf, networkTensors } from '../../settings/weightsFit'
 import type { RowsFault } from '../../settings/rowsFault'
 import { taskOf } from '../../tasks'
 import type { ImportProblem } from '../../settings/importProblem'
@@ -37,6 +38,8 @@ const reports = latePart(() => import('../../verification/pasted/paste'), 'isRep
 export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
   run: RunVerbs
   experiments: Late<Experiments>
+  /** whether those tensors are taken that fit the network if others do not */
+  isPartial: boolean
 }
 
 /** How files of one kind are recognised and opened. */
@@ -88,18 +91,21 @@ const readRunOf = (
 export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
   weights: {
     recognise: ({ bytes, text }) => text === null && bytes[8] === BRACE,
-    open({ name, bytes, model }, { get, set, tell, tellAll, brought, run }) {
+    open({ name, bytes, model }, { get, set, tell, tellAll, brought, run, isPartial }) {
       const read = fromSafetensors(bytes)
       if ('problem' in read) return read
       const { link } = read.metadata
       const { config, problems } =
         link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
-      const sizes = transformerSizes(config, taskOf(config.task))
+      const task = taskOf(config.task)
+      const sizes = transformerSizes(config, task)
       const tensors = pageTensors(read.tensors, sizes.positions)
       const isGpt2 =
         config.policy === 'transformer' && tensors.some(({ name: tensor }) => tensor === EMBEDDINGS)
       const differences = isGpt2 && model ? modelDifferences(model, sizes) : []
       if (differences.length > 0) return { problem: 'model', differences }
+      const misfit = isPartial ? null : misfitOf(networkTensors(config, task), tensors)
+      if (misfit !== null) return { problem: 'misfit', misfit }
       if (link !== undefined) brought([config.rewardCode], 'file')
       set({ view: 'train' })
       run.replace(config, { weights: tensors })

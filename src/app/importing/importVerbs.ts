@@ -34,6 +34,8 @@ export interface ImportVerbs {
    * with its place, and the others are opened.
    */
   importFiles(files: readonly File[]): Promise<void>
+  /** Opens a file of weights that was refused because they do not all fit the network, with those that do. */
+  takeFittingWeights(file: string): Promise<void>
   /** Shows Verify with the report of another program in its field. */
   openReport(text: string): void
   /** Starts a run with the sizes that a report states. Sizes that do not go together are reported, and nothing starts. */
@@ -48,8 +50,14 @@ export function importVerbs(
 ): ImportVerbs {
   const { get, set, tell, tellAll, brought } = context
   const open = { get, set, tell, tellAll, brought, run, experiments }
+  /** the files of the last call, and the configuration of a model among them */
+  let last: { files: readonly File[]; model: FileContent['model'] } = { files: [], model: null }
 
-  async function importFile(file: File, model: FileContent['model']): Promise<ImportProblem | null> {
+  async function importFile(
+    file: File,
+    model: FileContent['model'],
+    isPartial = false,
+  ): Promise<ImportProblem | null> {
     const { name, size } = file
     if (size > MOST_BYTES) return { problem: 'too-large', bytes: size, most: MOST_BYTES }
     try {
@@ -61,7 +69,7 @@ export function importVerbs(
       if (kind === null) return unknownOf(content)
       const { most } = FILE_KINDS[kind]
       if (content.bytes.length > most) return { problem: 'too-large', bytes: content.bytes.length, most }
-      return await FILE_READERS[kind].open(content, open)
+      return await FILE_READERS[kind].open(content, { ...open, isPartial })
     } catch (error) {
       // a folder, a file that is gone, or one that is nested deeper than the browser reads
       return { problem: 'unreadable', detail: error instanceof Error ? error.message : '' }
@@ -72,6 +80,7 @@ export function importVerbs(
     async importFiles(files) {
       set({ messages: get().messages.filter((message) => !isAboutImport(message)) })
       const { model, rest: read } = await modelAmong(files.slice(0, MOST_FILES))
+      last = { files: read, model }
       const areLogs = await Promise.all(read.map(isLogFile))
       const logs = read.filter((_, i) => areLogs[i])
       const others = read.filter((_, i) => !areLogs[i])
@@ -87,6 +96,11 @@ export function importVerbs(
         const why = { problem: 'too-many', count: files.length, most: MOST_FILES } as const
         tell({ kind: 'import-refused', file: name, why })
       }
+    },
+    async takeFittingWeights(name) {
+      const file = last.files.find((one) => one.name === name)
+      const why = file ? await importFile(file, last.model, true) : null
+      if (why) tell({ kind: 'import-refused', file: name, why })
     },
     openReport: (text) => openReport(text, context),
     trainReport: (sizes) => trainReport(sizes, { get, set, tell, run }),

@@ -1,6 +1,6 @@
 import { deviceOf } from '../../settings/engines'
+import type { Tensor } from '../../settings/weightsFit'
 import type { Snapshot } from '../../train/snapshot'
-import type { InitialWeights } from '../../train/weights'
 import type { WorkerHandle } from '../../worker/client'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import type { Services } from '../context'
@@ -30,7 +30,7 @@ interface WatchContext {
 /** The weights from which a run starts again if its worker is replaced before the page has a state of it. */
 interface Beginning {
   run: RunId
-  weights: InitialWeights
+  weights: readonly Tensor[]
 }
 
 /** The number of runs whose last state is remembered: the run in Train, and the one before it. */

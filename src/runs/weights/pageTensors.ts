@@ -1,5 +1,5 @@
 import { EMBEDDINGS, HEAD, POSITIONS } from '../../settings/gpt2'
-import type { Tensor } from '../../train/weights'
+import type { Tensor } from '../../settings/weightsFit'
 
 /** What the names of a transformer's tensors begin with, except the head's. A model without its head leaves it out. */
 const PREFIX = 'transformer.'

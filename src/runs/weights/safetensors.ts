@@ -3,7 +3,7 @@
  * the tensors, all little-endian. Only float32 is read and written here.
  */
 import type { TensorProblem } from '../../settings/importProblem'
-import type { Tensor } from '../../train/weights'
+import type { Tensor } from '../../settings/weightsFit'
 import { joinBytes } from '../joinBytes'
 
 /** Tensors, and texts about them. */

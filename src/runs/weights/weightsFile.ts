@@ -1,7 +1,8 @@
 import type { RunConfig } from '../../settings/knobs'
 import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
-import type { GreedyExamples, RunWeights, Tensor } from '../../train/weights'
+import type { Tensor } from '../../settings/weightsFit'
+import type { GreedyExamples, RunWeights } from '../../train/weights'
 import { externalConfig } from '../export'
 import { toSafetensors } from './safetensors'
 

@@ -13,7 +13,7 @@ import { engine } from './engine'
 import { NORM_EPSILON } from '../../settings/gpt2'
 import { page } from './page'
 import { files } from './runs/files'
-import { fileRefused, reason, weightsRefused } from './runs/refusals'
+import { fileRefused, reason } from './runs/refusals'
 import { taskTitles } from './taskTitles'
 import { counted } from './counted'
 
@@ -53,8 +53,6 @@ function failed({ failure }: Notice<'failure'>): string {
           : ` The run is paused, with the weights of step ${number.format(restored)}; its curves are saved.`
       return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or ${LAYERS[layers.knob]}, then press Reset.`
     }
-    case 'bad-weights':
-      return weightsRefused(failure.misfit)
     case 'reward':
       return ownReward.paused(failure.fault, failure.worked !== null)
     case 'bad-prompt':

@@ -13,7 +13,7 @@ import { engine } from './engine'
 import { NORM_EPSILON } from '../../settings/gpt2'
 import { page } from './page'
 import { files } from './runs/files'
-import { fileRefused, reason, weightsRefused } from './runs/refusals'
+import { fileRefused, reason } from './runs/refusals'
 import { taskTitles } from './taskTitles'
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
@@ -48,8 +48,6 @@ function failed({ failure }: Notice<'failure'>): string {
       const kept = restored === null ? '' : `运行已暂停，权重是第${number.format(restored)}步的；曲线都还在。`
       return `内存不够：${size}。${kept}请调低每步回答数、宽度或${LAYERS[layers.knob]}，再按“重置”。`
     }
-    case 'bad-weights':
-      return weightsRefused(failure.misfit)
     case 'reward':
       return ownReward.paused(failure.fault, failure.worked !== null)
     case 'bad-prompt':

@@ -86,11 +86,11 @@ function Card({ message, config, origin, onDismiss }: Props) {
       {message.kind === 'failure' && message.failure.kind === 'reward' && (
         <RewardVerbs worked={message.failure.worked} />
       )}
-      {message.kind === 'failure' &&
-        message.failure.kind === 'bad-weights' &&
-        message.failure.misfit.fitting > 0 && (
-          <button type="button" onClick={app.takeFittingWeights}>
-            {text.messageCards.takeFitting(message.failure.misfit.fitting)}
+      {message.kind === 'import-refused' &&
+        message.why.problem === 'misfit' &&
+        message.why.misfit.fitting > 0 && (
+          <button type="button" onClick={() => void app.takeFittingWeights(message.file)}>
+            {text.messageCards.takeFitting(message.why.misfit.fitting)}
           </button>
         )}
       <button type="button" onClick={() => onDismiss(message.id)}>

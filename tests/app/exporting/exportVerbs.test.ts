@@ -3,6 +3,9 @@ import { exportRun } from '../../../src/runs/export'
 import { toSafetensors } from '../../../src/runs/weights/safetensors'
 import type { RunWeights } from '../../../src/train/weights'
 import { record } from '../../runs/recorded'
+import { fromLink } from '../../../src/settings/link'
+import { taskOf } from '../../../src/tasks'
+import { fittingTensors } from '../fittingTensors'
 import { inspectionOf, stage, type Stage } from '../fakeWorker'
 
 const state = (s: Stage) => s.app.store.getState()
@@ -71,13 +74,15 @@ describe('weights', () => {
     const s = stage('#task=addition')
     s.ready()
     s.steps(1)
-    const bytes = toSafetensors([TENSOR], { link: 'task=bandit&seed=9', step: '7' })
+    const link = 'task=bandit&seed=9'
+    const tensors = fittingTensors(fromLink(link, taskOf).config)
+    const bytes = toSafetensors(tensors, { link, step: '7' })
     await s.app.importFiles([file('w.safetensors', bytes)])
     expect(state(s).edited).toMatchObject({ task: 'bandit', seed: 9 })
     expect(s.last()).toMatchObject({
       type: 'create',
       keeps: 'replaced',
-      weights: { tensors: [TENSOR], isPartial: false },
+      weights: tensors,
     })
     expect(state(s).messages.at(-1)).toMatchObject({ kind: 'imported', what: 'weights', steps: 7 })
     // Reset begins with the weights of the seed
@@ -85,22 +90,25 @@ describe('weights', () => {
     expect(s.last()).not.toHaveProperty('weights')
   })
 
-  test('that do not all fit leave the run as it is made without them, until one asks for those that do', async () => {
+  test('that do not all fit change nothing, until one asks for those that do', async () => {
     const s = stage('#task=addition')
     s.ready()
+    s.steps(81)
+    const before = state(s)
+    const sent = s.sent.length
     await s.app.importFiles([file('w.safetensors', toSafetensors([TENSOR], {}))])
-    s.ready()
-    const misfit = {
-      ...{ missing: [], misshapen: [], notFinite: [], surplus: [{ tensor: 'x' }] },
-      ...{ all: 1, fitting: 1 },
-    }
-    s.say({ type: 'failed', failure: { kind: 'bad-weights', misfit } })
-    expect(state(s).phase).toBe('ready')
-    // one notice, which has the choice in it
-    expect(kinds(s).filter((kind) => kind === 'failure' || kind === 'imported')).toEqual(['failure'])
-    s.app.takeFittingWeights()
-    expect(s.last()).toMatchObject({ type: 'create', weights: { tensors: [TENSOR], isPartial: true } })
-    expect(kinds(s)).not.toContain('failure')
+    expect(state(s).messages).toMatchObject([
+      {
+        kind: 'import-refused',
+        file: 'w.safetensors',
+        why: { problem: 'misfit', misfit: { misshapen: [{ tensor: TENSOR.name }], fitting: 0 } },
+      },
+    ])
+    expect({ ...state(s), messages: [] }).toEqual({ ...before, messages: [] })
+    expect(s.sent).toHaveLength(sent)
+    await s.app.takeFittingWeights('w.safetensors')
+    expect(s.last()).toMatchObject({ type: 'create', keeps: 'replaced', weights: [TENSOR] })
+    expect(kinds(s)).toEqual(['replaced', 'imported'])
   })
 })
 

@@ -9,13 +9,16 @@ import { textFor } from '../../../src/text'
 import { LANGUAGES } from '../../../src/text/language'
 import { LINK_WORDS } from '../../../src/command/problems'
 import { utf16 } from '../../runs/utf16'
+import { defaultConfig } from '../../../src/settings/config'
+import { fromLink } from '../../../src/settings/link'
+import { taskOf } from '../../../src/tasks'
+import { fittingTensors } from '../fittingTensors'
 import { stage, type Stage } from '../fakeWorker'
 
 const state = (s: Stage) => s.app.store.getState()
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
 const run = () => JSON.stringify(exportRun(record()))
-const weights = () =>
-  toSafetensors([{ name: 'policy.bias1', shape: [1], values: Float32Array.of(1) }], { step: '3' })
+const weights = () => toSafetensors(fittingTensors(defaultConfig(taskOf, 'reverse')), { step: '3' })
 const whys = (s: Stage) =>
   state(s).messages.map((message) =>
     message.kind === 'import-refused' ? [message.file, message.why.problem] : message.kind,
@@ -177,8 +180,8 @@ it('names the file in what it says of its settings', async () => {
   const config = { ...exported.config, beta: 7000, nonsense: 1 }
   await s.app.importFiles([file('run.json', JSON.stringify({ ...exported, config }))])
   const link = 'task=reverse&beta=7000&nonsense=1'
-  const bias = { name: 'policy.bias1', shape: [1], values: Float32Array.of(1) }
-  await s.app.importFiles([file('a.safetensors', toSafetensors([bias], { link }))])
+  const tensors = fittingTensors(fromLink(link, taskOf).config)
+  await s.app.importFiles([file('a.safetensors', toSafetensors(tensors, { link }))])
   const said = state(s).messages.filter(({ kind }) => kind.startsWith('link-'))
   expect(said.map((message) => [message.kind, 'file' in message && message.file]).toSorted()).toEqual([
     ['link-unknown', 'a.safetensors'],

@@ -161,7 +161,7 @@ describe('in a long step, on the CPU and on a GPU', () => {
     w.wait(1500)
     w.app.pause()
     w.wait(300)
-    expect(w.last()).toMatchObject({ type: 'create', weights: { tensors: weights, isPartial: false } })
+    expect(w.last()).toMatchObject({ type: 'create', weights })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ImportProblem, UnopenedFile } from '../../../settings/importProblem'
-import type { Misfit } from '../../../train/weights'
+import type { Misfit } from '../../../settings/weightsFit'
 import { sizeOf } from '../../fileSize'
 import { rowsFault } from '../own/rowsFault'
 import { importing } from './importing'
@@ -46,6 +46,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
         : `${start}: it is not a text in UTF-8 or UTF-16, and not weights. Save a text as UTF-8. Import takes ${importing.kindList}.`
     case 'model':
       return `${start}: it computes something else than the transformer of these settings. Its config.json has ${why.differences.map(({ name, found, here }) => `${name} ${found}, here it is ${here}`).join('; ')}. Set the page to what the file has, if it can be set, and import it again.`
+    case 'misfit':
+      return `${start}, and nothing has changed: ${misfit(why.misfit)}`
     case 'unknown-format':
       return `${start}: its “format” is ${why.found}, which this page does not read. Import takes ${importing.kindList}.`
     case 'json':
@@ -94,7 +96,7 @@ function someOf<Item>(items: readonly Item[], name: (item: Item) => string): str
 }
 
 /** How imported weights differ from those of the network. */
-export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fitting }: Misfit): string {
+function misfit({ missing, misshapen, notFinite, surplus, all, fitting }: Misfit): string {
   const found = [
     missing.length > 0 &&
       `missing: ${someOf(missing, ({ tensor, expected }) => `${tensor} of shape ${shapeOf(expected)}`)}`,
@@ -104,11 +106,11 @@ export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fi
       `with a number that is not finite: ${someOf(notFinite, ({ tensor, index }) => `${tensor} at ${index}`)}`,
     surplus.length > 0 && `unknown to this network: ${someOf(surplus, ({ tensor }) => tensor)}`,
   ].filter((part) => part !== false)
-  const end = `The run begins with its initial weights instead. Set Task, Policy, Width and Depth (of a transformer: Layers) to the values of the file and import it again`
+  const end = `Set Task, Policy, Width and Depth (of a transformer: Layers) to the values of the file and import it again`
   const left = surplus.length > 0 ? ` and leave out the ${surplus.length} unknown` : ''
   const part =
     fitting > 0 ? `, or take the ${fitting} of ${counted(all, 'tensor', 'tensors')} that fit${left}` : ''
-  return `The weights do not fit. Tensors ${found.join('; ')}. ${end}${part}.`
+  return `its weights do not fit. Tensors ${found.join('; ')}. ${end}${part}.`
 }
 
 /** Why another program cannot be told a setting; `only` are the values at which it does the same. */

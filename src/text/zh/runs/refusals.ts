@@ -1,5 +1,5 @@
 import type { ImportProblem, UnopenedFile } from '../../../settings/importProblem'
-import type { Misfit } from '../../../train/weights'
+import type { Misfit } from '../../../settings/weightsFit'
 import { sizeOf } from '../../fileSize'
 import { rowsFault } from '../own/rowsFault'
 import { importing } from './importing'
@@ -42,6 +42,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
         : `${start}：它既不是UTF-8或UTF-16编码的文本，也不是权重。文本请存为UTF-8。可以导入的是${importing.kindList}。`
     case 'model':
       return `${start}：它的计算与当前设置的transformer不同：config.json中${why.differences.map(({ name, found, here }) => `${name}是${found}，这里是${here}`).join('；')}。如果本页可以设成文件里的值，请先改好，再导入一次。`
+    case 'misfit':
+      return `${start}，页面没有改变：${misfit(why.misfit)}`
     case 'unknown-format':
       return `${start}：它的“format”是${why.found}，本页读不了。可以导入的是${importing.kindList}。`
     case 'json':
@@ -89,7 +91,7 @@ function someOf<Item>(items: readonly Item[], name: (item: Item) => string): str
 }
 
 /** How imported weights differ from those of the network. */
-export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fitting }: Misfit): string {
+function misfit({ missing, misshapen, notFinite, surplus, all, fitting }: Misfit): string {
   const found = [
     missing.length > 0 &&
       `缺少：${someOf(missing, ({ tensor, expected }) => `${tensor}（形状${shapeOf(expected)}）`)}`,
@@ -99,7 +101,7 @@ export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fi
       `含有不是有限的数：${someOf(notFinite, ({ tensor, index }) => `${tensor}的第${index}个数`)}`,
     surplus.length > 0 && `这个网络里没有：${someOf(surplus, ({ tensor }) => tensor)}`,
   ].filter((part) => part !== false)
-  const end = `运行改从初始权重开始。请把任务、策略、宽度和深度（transformer则是层数）设成文件里的值，再导入一次`
+  const end = `请把任务、策略、宽度和深度（transformer则是层数）设成文件里的值，再导入一次`
   const left = surplus.length > 0 ? `，舍弃多出的${surplus.length}个` : ''
   const part = fitting > 0 ? `；也可以只采用合适的${fitting}个张量（共需要${all}个）${left}` : ''
   return `权重不合适。张量${found.join('；')}。${end}${part}。`
