@@ -127,8 +127,10 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
     const before = get().run.id
     const { id, config } = fresh.run
     const pace = paceOf(get().preferences, config.task)
-    const command = { type: 'create', run: id, config, pace, keeps, ...beginning } as const
     const { rewardCode } = get()
+    // a run that waits for consent has not replaced any in the worker yet
+    const keepsThere = keeps === 'kept' ? (rewardCode.awaitsConsent?.keeps ?? keeps) : keeps
+    const command = { type: 'create', run: id, config, pace, keeps: keepsThere, ...beginning } as const
     const isAllowed = mayRun(get(), config)
     set({
       ...fresh,
@@ -148,6 +150,21 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
     else send({ type: 'pause', run: before })
   }
 
+  /** Starts a run in place of one that is not worth keeping. What `undo` restores stays the same. */
+  const follow = (
+    fresh: Partial<PageState> & Pick<PageState, 'run' | 'messages'>,
+    beginning: Beginning = {},
+  ) => {
+    const { messages, replaced } = get()
+    const about = messages.filter(({ kind }) => kind === 'replaced')
+    start(
+      { ...fresh, messages: [...fresh.messages, ...about] },
+      replaced,
+      replaced && 'kept',
+      beginning,
+    )
+  }
+
   /** Starts a run that replaces the current one, which is kept for Undo if it has taken any step. */
   const supersede = (
     fresh: Partial<PageState> & Pick<PageState, 'run' | 'messages'>,
@@ -156,7 +173,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
   ) => {
     const before = get()
     if (before.run.history.steps === 0 || before.phase === 'failed')
-      return start(fresh, null, null, beginning)
+      return follow(fresh, beginning)
     const names = Object.keys(fresh) as (keyof typeof fresh)[]
     const mine = Object.fromEntries(names.map((name) => [name, before[name]]))
     const { task } = before.run.config
@@ -213,14 +230,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
       return run.id
     },
     succeed(edited) {
-      const { messages, replaced } = get()
-      const about = messages.filter(({ kind }) => kind === 'replaced')
-      const fresh = around(edited, nextId())
-      start(
-        { ...fresh, previous: withKept(get()), messages: [...fresh.messages, ...about] },
-        replaced,
-        replaced && 'kept',
-      )
+      follow({ ...around(edited, nextId()), previous: withKept(get()) })
     },
     undo() {
       const { replaced, preferences } = get()

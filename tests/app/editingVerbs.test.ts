@@ -202,6 +202,20 @@ describe('another task', () => {
     expect(s.sent.filter(({ type }) => type === 'create')).toHaveLength(1)
   })
 
+  test('keeps the run for Undo over further ones that take no step', () => {
+    const s = playing()
+    const before = state(s)
+    s.app.chooseTask('addition')
+    s.ready()
+    s.app.chooseTask('bandit')
+    expect(s.last()).toMatchObject({ type: 'create', keeps: 'kept' })
+    expect(state(s).messages).toMatchObject([{ kind: 'replaced', task: 'reverse', step: 10 }])
+    s.ready()
+    s.app.undo()
+    expect(s.last()).toMatchObject({ type: 'resume', run: before.run.id })
+    expect(state(s)).toMatchObject({ edited: before.edited, latest: before.latest, messages: [] })
+  })
+
   test('takes the steps that the former run told last', () => {
     const s = playing()
     const { id, history, first } = state(s).run

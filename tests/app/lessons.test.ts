@@ -74,6 +74,22 @@ describe('a lesson', () => {
     expect(open(s)).toMatchObject({ phase: 'reading' })
   })
 
+  it('gives a run without steps back as it was set up, and leaves the Undo of the one before', () => {
+    const s = stage('#seed=7')
+    s.ready()
+    s.steps(3)
+    const before = state(s).run.id
+    s.app.chooseTask('addition')
+    s.ready()
+    s.app.setView('learn')
+    s.app.openLesson(ID)
+    s.app.runLesson()
+    s.ready()
+    s.app.setView('train')
+    expect(state(s)).toMatchObject({ edited: { task: 'addition' }, replaced: { run: { id: before } } })
+    expect(s.last()).toMatchObject({ type: 'create', keeps: 'kept', config: { task: 'addition' } })
+  })
+
   it('gives a run without steps back as it was set up', () => {
     const s = stage('#seed=7')
     s.ready()

@@ -88,6 +88,21 @@ describe('code that came with a link', () => {
     })
     expect(s.sent.some(({ type }) => type === 'resume')).toBe(false)
   })
+
+  test('keeps the run before it for Undo over another that begins without asking', () => {
+    const s = stage()
+    s.ready()
+    s.app.play()
+    s.steps(5)
+    const before = state(s).run.id
+    s.app.applySettings({ ...state(s).edited, rewardCode: CODE })
+    s.app.chooseTask('addition')
+    // the worker has the first run still
+    expect(s.last()).toMatchObject({ type: 'create', keeps: 'replaced' })
+    s.ready()
+    s.app.undo()
+    expect(s.last()).toMatchObject({ type: 'resume', run: before })
+  })
 })
 
 /** A place that remembers like the browser's, for visits of the same visitor. */

@@ -50,7 +50,7 @@ export interface Lessons {
 
 export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing: EditingVerbs): Lessons {
   /** the state of the page before the lesson's first run; null while the page's run is the visitor's own */
-  let home: Pick<PageState, 'edited' | 'previous'> | null = null
+  let home: Pick<PageState, 'edited' | 'previous' | 'replaced'> | null = null
   /** the lessons that were finished on this visit, with their runs */
   const finished = new Map<LessonId, OpenLesson>()
 
@@ -73,8 +73,8 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
     const declared = LESSONS[open.id]
     const { config } = plannedRuns(declared, planning)[endedRuns(planning)]
     const isMine = home !== null
-    const { edited, previous, preferences } = get()
-    home ??= { edited, previous }
+    const { edited, previous, replaced, preferences } = get()
+    home ??= { edited, previous, replaced }
     if (isMine) run.succeed(config)
     else run.replace(config)
     set({ previous: [] })
@@ -92,11 +92,12 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
     const open = lesson()
     if (open?.phase === 'running') change(open, withoutPlan(open))
     if (!home) return
-    const { edited, previous } = home
+    const { edited, previous, replaced } = home
     home = null
-    if (get().replaced) return run.undo()
-    set({ edited, previous })
-    run.begin()
+    // a run without steps was not kept
+    if (get().replaced?.run.id !== replaced?.run.id) return run.undo()
+    run.succeed(edited)
+    set({ previous })
   }
 
   const show = (learn: Learn) => {
