@@ -18,8 +18,17 @@ export function isMetricsTable(text: string): boolean {
   const header = text.slice(0, 4000).split(/\r?\n/, 1)[0].split(',')
   if (header[0] !== 'step' || header.length < 2) return false
   if (header[1] === 'metric') return header[2] === 'value'
-  if (header[1] === 'group') return header.includes(GROUP_COLUMNS[GROUP_COLUMN_NAMES[0]].external)
-  return header.includes('reward') && header.includes('num_completions')
+  return isGroupsTable(text) || (header.includes('reward') && header.includes('num_completions'))
+}
+
+/** Whether a text is a table of the groups of a run: a line a group, so that it has no curves. */
+export function isGroupsTable(text: string): boolean {
+  const header = text.slice(0, 4000).split(/\r?\n/, 1)[0].split(',')
+  return (
+    header[0] === 'step' &&
+    header[1] === 'group' &&
+    header.includes(GROUP_COLUMNS[GROUP_COLUMN_NAMES[0]].external)
+  )
 }
 
 /** verl's name of the step. */

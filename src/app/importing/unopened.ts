@@ -1,3 +1,4 @@
+import { isGroupsTable } from '../../runs/metricsCsv'
 import { isTokenParquet, isTokenTable } from '../../runs/tokens/isTokenTable'
 import type { UnopenedFile } from '../../settings/importProblem'
 import { objectIn, type FileContent } from './fileContent'
@@ -27,6 +28,7 @@ const MARKS: Readonly<Record<UnopenedFile, (file: FileContent, start: string, he
   search: (_, start) => SEARCH.test(start),
   draws: (file) => objectIn(file)?.format === 'grpo-playground-trace',
   tokens: ({ bytes }, start) => isTokenTable(start) || isTokenParquet(bytes),
+  groups: (_, start) => isGroupsTable(start),
   table: (_, _start, header) => COMPARED.test(header) || SWEPT.test(header),
 }
 

@@ -87,7 +87,7 @@ const OF_RUNS: Readonly<Record<ExportId, readonly string[]>> = {
   json: ['imported'],
   csv: ['imported'],
   csvLong: ['imported'],
-  csvGroups: ['imported'],
+  csvGroups: ['not opened: groups'],
   csvVerl: ['runs'],
   tokens: ['not opened: tokens'],
   tokensParquet: ['not opened: tokens'],
@@ -110,6 +110,15 @@ test.each(Object.values(EXPORTS).flat())(
     expect(await Promise.all(files.map(opened))).toEqual(OF_RUNS[id])
   },
 )
+
+test('the report of a run with the default settings opens by its link, which has a seed alone', async () => {
+  const s = stage()
+  s.ready()
+  s.steps(3)
+  void s.app.exportAs('report')
+  await settled()
+  expect(await Promise.all(s.saved.map(opened))).toEqual(['settings: link'])
+})
 
 test('the weights in the archive of Hugging Face open', async () => {
   const [{ content }] = await filesOf('huggingFace')

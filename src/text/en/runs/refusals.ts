@@ -17,6 +17,8 @@ const UNOPENED: Readonly<Record<UnopenedFile, string>> = {
   draws: 'it has the draws of a replay. Open the program beside it instead: its settings are in there.',
   tokens:
     'it has the tokens of a run of this page, for other programs. Open the exported run (JSON) instead: it has the settings and the curves.',
+  groups:
+    'it is the table of groups of a run, with a line for each group and no curves. Open the exported run (JSON) instead: it has the settings, the curves and the groups.',
   table:
     'it is a table of a comparison or a sweep, without their settings. Open the JSON file of the results instead.',
 }
