@@ -4,12 +4,12 @@ import { TASK_PREFIX } from '../../settings/read'
 
 /**
  * A file of this page names its configuration as a link, which always has a seed. A seed alone is a link only behind an address,
- * a colon or a bracket: elsewhere it is a comment, such as `#seed=42`.
+ * a colon or a bracket, or in a report of the page: elsewhere it is a comment, such as `#seed=42`.
  */
 const IN_FILE =
   /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
 /** A link that has nothing but its seed. */
-const SEED = /(?:https?:\/\/[^\s#(]*|[:：] ?|\()#seed=\d+(?![\w&])/
+const SEED = /(?:https?:\/\/[^\s#(]*|[:：] ?|`#`.*[:：]\n\n {4}|\()#seed=\d+(?![\w&])/
 /** A text that is a link and nothing else: with its address, from its # on, or without that. */
 const WHOLE = /^(https?:\/\/[^\s#]*#|#)?([a-z_][\w.]*=[^\s#]*)$/
 /** A link in quotes, as commands of this page take it. */
