@@ -182,7 +182,7 @@ export function createApp(services: Services): App {
     ),
     ...lateVerbs<ImportVerbs>(
       late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, experiments, readings)),
-      { importFiles: true, takeFittingWeights: true, openReport: true, trainReport: true },
+      { importFiles: true, importText: true, takeFittingWeights: true, openReport: true, trainReport: true },
     ),
     pasteSettings: () => page.set({ view: 'train', settingsFile: { name: null, text: '' } }),
     closeSettingsFile: () => page.set({ settingsFile: null }),

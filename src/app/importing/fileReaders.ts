@@ -70,6 +70,9 @@ const isListOfRows = (json: unknown) =>
 /** The rows of a text, read with the default settings of own data. */
 const rowsIn = (text: string) => typedSet(defaultConfig(taskOf, 'own-data'), { ...NO_COLUMNS, rows: text })
 
+const isNamedRows = (name: string) =>
+  FILE_KINDS.rows.endings.some((ending) => name.toLowerCase().endsWith(ending))
+
 /** A run that was read from a file, to be drawn behind a new one. */
 const readRunOf = (
   file: string,
@@ -183,7 +186,7 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
   rows: {
     recognise: ({ name, text, json }) =>
       text !== null &&
-      (isListOfRows(json) || FILE_KINDS.rows.endings.some((ending) => name.toLowerCase().endsWith(ending))) &&
+      (isListOfRows(json) || isNamedRows(name) || rowsIn(text).hasHeader) &&
       rowsIn(text).faults.length === 0,
     open({ text }, { set, tell, run }) {
       const config = defaultConfig(taskOf, 'own-data')

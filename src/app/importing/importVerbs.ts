@@ -1,16 +1,6 @@
 import '../../tasks/all'
-import {
-  FILE_KINDS,
-  MOST_BYTES,
-  MOST_FILES,
-  WHOLE_FILE_KINDS,
-  type WholeFileKind,
-} from '../../settings/fileKinds'
-import { HEAD, isLog } from '../../reading/logHead'
-import { sourceOf } from '../../reading/source'
+import { FILE_KINDS, MOST_BYTES, MOST_FILES } from '../../settings/fileKinds'
 import { withoutOutputs } from '../../runs/handover/notebookCells'
-import { isMetricsTable } from '../../runs/metricsCsv'
-import { isTokenFile } from '../../runs/tokens/isTokenTable'
 import { quotedJson } from '../../runs/quotedJson'
 import type { ImportProblem } from '../../settings/importProblem'
 import type { VerbContext } from '../context'
@@ -22,8 +12,10 @@ import { settingsIn } from '../reading/settingsIn'
 import type { RunVerbs } from '../runVerbs'
 import { contentOf, objectIn, type FileContent } from './fileContent'
 import { FILE_READERS } from './fileReaders'
+import { isLogFile, kindOf } from './kindOf'
 import { modelAmong, withModel } from './modelFolder'
 import { openReport } from './openReport'
+import { pastedFile } from './pastedFile'
 import { trainReport, type ReportSizes } from './trainReport'
 import { unopenedFile } from './unopened'
 
@@ -34,6 +26,8 @@ export interface ImportVerbs {
    * with its place, and the others are opened.
    */
   importFiles(files: readonly File[]): Promise<void>
+  /** Opens a text that was pasted, as a file with it. */
+  importText(text: string): Promise<void>
   /** Opens a file of weights that was refused because they do not all fit the network, with those that do. */
   takeFittingWeights(file: string): Promise<void>
   /** Shows Verify with the report of another program in its field. */
@@ -76,27 +70,30 @@ export function importVerbs(
     }
   }
 
+  const importFiles = async (files: readonly File[]) => {
+    set({ messages: get().messages.filter((message) => !isAboutImport(message)) })
+    const { model, rest: read } = await modelAmong(files.slice(0, MOST_FILES))
+    last = { files: read, model }
+    const areLogs = await Promise.all(read.map(isLogFile))
+    const logs = read.filter((_, i) => areLogs[i])
+    const others = read.filter((_, i) => !areLogs[i])
+    const found = logs.length > 0 && others.length > 0 ? await settingsIn(others) : null
+    // those of one training are read together
+    if (logs.length > 0) await readings.act((opened) => opened.read(logs, found?.settings ?? null))
+    for (const file of others.filter((one) => one !== found?.file)) {
+      const why = await importFile(file, model)
+      if (why) tell({ kind: 'import-refused', file: file.name, why })
+    }
+    if (files.length > MOST_FILES) {
+      const { name } = files[MOST_FILES]
+      const why = { problem: 'too-many', count: files.length, most: MOST_FILES } as const
+      tell({ kind: 'import-refused', file: name, why })
+    }
+  }
+
   return {
-    async importFiles(files) {
-      set({ messages: get().messages.filter((message) => !isAboutImport(message)) })
-      const { model, rest: read } = await modelAmong(files.slice(0, MOST_FILES))
-      last = { files: read, model }
-      const areLogs = await Promise.all(read.map(isLogFile))
-      const logs = read.filter((_, i) => areLogs[i])
-      const others = read.filter((_, i) => !areLogs[i])
-      const found = logs.length > 0 && others.length > 0 ? await settingsIn(others) : null
-      // those of one training are read together
-      if (logs.length > 0) await readings.act((opened) => opened.read(logs, found?.settings ?? null))
-      for (const file of others.filter((one) => one !== found?.file)) {
-        const why = await importFile(file, model)
-        if (why) tell({ kind: 'import-refused', file: file.name, why })
-      }
-      if (files.length > MOST_FILES) {
-        const { name } = files[MOST_FILES]
-        const why = { problem: 'too-many', count: files.length, most: MOST_FILES } as const
-        tell({ kind: 'import-refused', file: name, why })
-      }
-    },
+    importFiles,
+    importText: (text) => importFiles([pastedFile(text)]),
     async takeFittingWeights(name) {
       const file = last.files.find((one) => one.name === name)
       const why = file ? await importFile(file, last.model, true) : null
@@ -112,36 +109,6 @@ function readable(name: string, bytes: Uint8Array): FileContent {
   const content = contentOf(name, bytes)
   const code = withoutOutputs(content.json)
   return code === null ? content : contentOf(name, new TextEncoder().encode(code))
-}
-
-/** Whether a file is a log of another program, by its beginning. This page's own tables of metrics and of tokens look like one. */
-async function isLogFile(file: File): Promise<boolean> {
-  const head = file.slice(0, HEAD)
-  // a folder cannot be read; whoever opens it reports that
-  const text = await head.text().catch(() => '')
-  return (
-    !isMetricsTable(text) &&
-    !(await isTokens(file)) &&
-    isLog(sourceOf(Object.assign(head, { name: file.name })))
-  )
-}
-
-const isTokens = (file: File): Promise<boolean> => isTokenFile(sourceOf(file)).catch(() => false)
-
-/** Kinds that a file has by its content alone: an ending says nothing of them. */
-const BY_CONTENT: readonly WholeFileKind[] = ['metrics', 'report']
-
-/** The kind of a file by its content, else the only kind with its ending; null if there is none. */
-async function kindOf(content: FileContent): Promise<WholeFileKind | null> {
-  for (const kind of WHOLE_FILE_KINDS) if (await FILE_READERS[kind].recognise(content)) return kind
-  // all other kinds are texts
-  const possible = content.text === null ? (['weights'] as const) : WHOLE_FILE_KINDS
-  const named = possible.filter(
-    (kind) =>
-      !BY_CONTENT.includes(kind) &&
-      FILE_KINDS[kind].endings.some((ending) => content.name.toLowerCase().endsWith(ending)),
-  )
-  return named.length === 1 ? named[0] : null
 }
 
 /** Why a file has no known kind. */

@@ -12,6 +12,7 @@ import type { RunVerbs } from '../runVerbs'
 import { readFault, saveFault } from '../saved/saveFault'
 import { withoutKind } from '../messages'
 import { tasksIn } from '../tasksInUse'
+import { pastedFile } from '../importing/pastedFile'
 import { curvesOfLog, curvesOfRun } from './laidOver'
 import { readingMeanwhile } from './readingMeanwhile'
 import { settingsIn } from './settingsIn'
@@ -46,9 +47,6 @@ export interface ReadingVerbs {
   /** Makes the change that removes the problem of such a run. */
   cure(change: Change, fromStart?: boolean): void
 }
-
-/** Characters of a pasted text's first line that name it. */
-const NAME_LENGTH = 40
 
 export function createReadings(context: VerbContext, run: RunVerbs, editing: EditingVerbs): ReadingVerbs {
   const { get: page, set: setPage, tell, services, withTasks } = context
@@ -122,8 +120,7 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
     store,
     read,
     async readText(text) {
-      const [first] = text.trim().split('\n', 1)
-      await read([new File([text], first.slice(0, NAME_LENGTH))])
+      await read([pastedFile(text)])
     },
     cancel() {
       stop?.abort()

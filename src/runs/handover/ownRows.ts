@@ -11,20 +11,18 @@ import type { ImportRow, WhyLeft } from './importRows'
  */
 export function ownRows({ config, problems }: Reading, now: RunConfig): ImportRow[] {
   const base = { origin: 'written', canBeTaken: false, remark: null } as const
-  const changed = changedKnobs(now, config).map((name): ImportRow => {
-    const field = name as Field
+  const changed = changedFields(now, config).map((field): ImportRow => {
     const value = valueOf(field, config)
-    // a knob of a task that is left has no value there, and one of a task that comes has none here
-    const here = valueOf(field, now) ?? null
-    const external = externalName(name)
+    const external = field === 'promptsPerStep' ? 'prompts_per_step' : externalName(field)
     return {
       ...base,
       id: external,
       name: external,
-      written: String(value ?? ''),
+      written: String(value),
       field,
-      value: value ?? null,
-      here,
+      value,
+      // a knob of a task that comes has no value here
+      here: valueOf(field, now) ?? null,
       isTaken: true,
       why: null,
     }
@@ -45,6 +43,18 @@ export function ownRows({ config, problems }: Reading, now: RunConfig): ImportRo
     }
   })
   return [...changed, ...left]
+}
+
+/**
+ * The fields with another value, without those of a task that is left. Prompts per step stand for the completions, as in the
+ * panel.
+ */
+function changedFields(now: RunConfig, config: RunConfig): Field[] {
+  const fields = changedKnobs(now, config).filter((name) => name !== 'generationBatchSize') as Field[]
+  const isChanged = valueOf('promptsPerStep', config) !== valueOf('promptsPerStep', now)
+  return [...fields, ...(isChanged ? (['promptsPerStep'] as const) : [])].filter(
+    (field) => valueOf(field, config) !== undefined,
+  )
 }
 
 function whyOf(problem: ReadingProblem): WhyLeft {

@@ -1,5 +1,5 @@
 import '../../tasks/all'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { agreeingSetup } from '../../runs/handover/agreeingSetup'
 import { hasSettings } from '../../runs/handover/importRows'
 import { importSettings, type ImportChoices, type SettingsReport } from '../../runs/handover/importSettings'
@@ -15,8 +15,12 @@ import type { PageState } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText } from '../fieldText'
 import { Select } from '../parts/Select'
-import { ImportTable } from './ImportTable'
+import { ImportTable, isOfPage } from './ImportTable'
+import { Elsewhere, useKind, type ElsewhereKind } from './Elsewhere'
 import styles from './importSettings.module.css'
+
+/** What was pasted last and is not applied: the dialog opens with it again. */
+const drafts = new WeakMap<object, string>()
 
 type Outcome = SettingsReport | SettingsTextProblem
 type Choice = ProgramId | 'none'
@@ -34,16 +38,26 @@ export function ImportForm({ file, close }: FormProps) {
   const { importing } = text
   const words = text.handover.importSettings
   const edited = usePage((state) => state.edited)
-  const [written, setWritten] = useState(file?.text ?? '')
+  const isPasted = file?.name === null
+  const [written, setWritten] = useState((isPasted ? drafts.get(app) : file?.text) ?? '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  // it may come after its dialog has opened
+  useEffect(() => field.current?.focus(), [])
   const [choices, setChoices] = useState<ImportChoices>({})
   const late = useDeferredValue(written)
   const report: Outcome = useMemo(() => importSettings(late, edited, choices), [late, edited, choices])
   const experiment = useMemo(() => experimentIn(late), [late])
   const changes = 'config' in report && experiment === null ? changedKnobs(edited, report.config) : []
   const belongsToVerify = useMemo(() => isForVerify(late, report, isReport), [late, report])
+  const kind = useKind(late)
+  const isElsewhere = kind !== null && kind in words.elsewhere
+  const finish = () => {
+    drafts.delete(app)
+    close()
+  }
   const apply = () => {
     if ('config' in report) app.applySettings(report.config)
-    close()
+    finish()
   }
   const take = (id: string, isTaken: boolean) =>
     setChoices({ ...choices, taken: new Map(choices.taken).set(id, isTaken) })
@@ -52,6 +66,7 @@ export function ImportForm({ file, close }: FormProps) {
       <h2 id="import-settings">{words.title}</h2>
       <p>{file?.name ? importing.settingsOf(file.name) : words.lead}</p>
       <textarea
+        ref={field}
         aria-label={words.field}
         value={written}
         rows={'config' in report ? 4 : 9}
@@ -59,11 +74,20 @@ export function ImportForm({ file, close }: FormProps) {
         placeholder={'GRPOConfig(num_generations=8, beta=0.04, epsilon_high=0.28)'}
         onChange={(event) => {
           setWritten(event.currentTarget.value)
+          if (isPasted) drafts.set(app, event.currentTarget.value)
           // what was ticked belongs to the text before
           setChoices({ program: choices.program })
         }}
       />
-      {experiment !== null ? (
+      {isElsewhere ? (
+        <Elsewhere
+          kind={kind as ElsewhereKind}
+          open={() => {
+            void app.importText(late)
+            finish()
+          }}
+        />
+      ) : experiment !== null ? (
         <p role="status">{words.experiment(experiment)}</p>
       ) : belongsToVerify ? (
         <p role="status">
@@ -72,7 +96,7 @@ export function ImportForm({ file, close }: FormProps) {
             type="button"
             onClick={() => {
               app.openReport(late)
-              close()
+              finish()
             }}
           >
             {words.toVerify}
@@ -90,19 +114,24 @@ export function ImportForm({ file, close }: FormProps) {
             choose={(program) => setChoices({ ...choices, program })}
           />
           <Agreeing report={report} />
+          {report.rows.some(isOfPage) && <p>{words.whole}</p>}
           <div className={styles.report}>
             <ImportTable report={report} task={edited.task} take={take} />
           </div>
           {changes.length === 0 && <p>{words.unchanged[unchangedBy(report)]}</p>}
         </>
       ) : (
-        <p role="status">{words.notRead[report.problem](report.line, report.found)}</p>
+        <p role="status">
+          {isPasted && report.problem === 'empty'
+            ? words.paste
+            : words.notRead[report.problem](report.line, report.found)}
+        </p>
       )}
       <div className={styles.buttons}>
         <button type="button" onClick={close}>
           {words.close}
         </button>
-        <button type="button" disabled={changes.length === 0} onClick={apply}>
+        <button type="button" disabled={changes.length === 0 || isElsewhere} onClick={apply}>
           {words.apply}
         </button>
       </div>

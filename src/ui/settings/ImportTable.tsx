@@ -41,6 +41,9 @@ const rankOf = ({ isTaken, canBeTaken, why }: ImportRow) => {
   return canBeTaken ? (why === null || isChoice ? 0 : 1) : isTaken ? 0 : 2
 }
 
+/** Whether a row is one of a file or a link of this page, which is taken as a whole. */
+export const isOfPage = ({ isTaken, canBeTaken }: ImportRow): boolean => isTaken && !canBeTaken
+
 /** One table: the setting, the file's value, the page's, and whether the file's is taken, with the reason if it is not. */
 export function ImportTable({ report, task, take }: Props) {
   const text = useText()
@@ -154,8 +157,8 @@ function Line({ row, program, task, taskThere, take }: LineProps) {
           {name !== label && <code>{breakable(name)}</code>}
         </th>
         <td>
-          <code>{written === '' ? '–' : written.replace(' = ', ' =\u00a0')}</code>
-          {value !== null && !says(written, value, there) && (
+          {isOfPage(row) ? there : <code>{written === '' ? '–' : written.replace(' = ', ' =\u00a0')}</code>}
+          {!isOfPage(row) && value !== null && !says(written, value, there) && (
             <span>
               {/[×÷]/.test(written) ? ' =\u00a0' : ' →\u00a0'}
               {there}

@@ -30,13 +30,34 @@ it.each([
 it.each([
   ['prose', 'Dear diary,\ntoday I trained.', 'Line 1 is not'],
   ['settings', 'beta: 0.2\ngroup_size: 4', '2 settings change'],
-  ['nothing', '', 'Paste a configuration above'],
+  ['an empty file', '', 'The text is empty'],
   ['sizes in a section', 'sizes:\n  num_generations: 4\n  beta: 0.01', 'one is called num_generations'],
   ['a batch in a section', 'sft:\n  batch_size: 32', 'one is called batch_size'],
   ['a sum beside settings', '## sizes\nbeta: 0.2 # 4 × 8 × 2 = 64', '1 setting changes'],
 ])('does not say it of %s', (_, text, said) => {
   expect(shown(text)).not.toContain('Verify')
   expect(shown(text)).toContain(said)
+})
+
+it('asks for a text where none was pasted yet', () => {
+  const { app } = stage('')
+  const pasted = renderToStaticMarkup(
+    <AppProvider value={app}>
+      <ImportForm file={{ name: null, text: '' }} close={() => undefined} />
+    </AppProvider>,
+  )
+  expect(pasted).toContain('Paste a configuration above')
+})
+
+it('shows a link of the page with the words of the page on both sides, and says that it is taken as a whole', () => {
+  const text = shown('#task=addition&num_generations=4&generation_batch_size=64&seed=3')
+  const cells = [...text.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell.replace(/<[^>]*>/g, ''))
+  expect(cells.slice(0, 2)).toEqual(['Addition', 'Reverse digits'])
+  expect(text).toContain('taken as a whole')
+  // nothing of the task that is left
+  expect(text).not.toContain('>task.length<')
+  expect(text).toContain('Prompts per step')
+  expect(text).not.toContain('Completions per step')
 })
 
 it('says which of several calls the settings are of', () => {

@@ -25,6 +25,7 @@ export const handover = {
     title: 'Import settings',
     lead: 'Paste a configuration of TRL or of another program: a whole script with GRPOConfig(…), a shell script, JSON, YAML, lines such as beta = 0.04, or a Markdown table. The text is read, not run.',
     field: 'Configuration',
+    paste: 'Paste a configuration above.',
     forms: {
       json: 'JSON',
       yaml: 'YAML',
@@ -69,6 +70,8 @@ export const handover = {
       `The text names trl ${version}; the nearest defaults known here are those of ${program}.`,
     columns: { setting: 'Setting', theirs: 'Theirs', here: 'Here', taken: 'Taken' },
     caption: 'Settings of the file and of this page',
+    /** why no row of it can be left */
+    whole: 'A configuration of this page is taken as a whole, with its task.',
     take: (label: string) => `Take ${label}`,
     origins: {
       default: (program: string) => `default of ${program}`,
@@ -155,13 +158,22 @@ export const handover = {
     isReport:
       'This is a training report, not a configuration. Verify, in Train below the charts, checks its numbers.',
     toVerify: 'Open in Verify',
+    /** what was not read as settings opens in another view */
+    elsewhere: {
+      log: { says: 'This is the log of a run, not its settings.', opens: 'Open in Runs' },
+      rows: { says: 'These are rows of prompt and answer, not settings.', opens: 'Open as Own data' },
+      results: {
+        says: 'These are results of a comparison or a sweep, not settings of one run.',
+        opens: 'Open the results',
+      },
+    },
     isMetrics:
       'This is a table of metrics that this page wrote. It contains no settings: use the exported run (JSON) instead.',
     isTokens:
       'This file has the tokens of a run of this page. It contains no settings: use the exported run (JSON) instead.',
     experiment: (link: string) => `This is a comparison or a sweep, which opens with its link: #${link}`,
     notRead: {
-      empty: () => 'Paste a configuration above.',
+      empty: () => 'The text is empty.',
       json: (_: number, found: string) => `This is not JSON: ${found}.`,
       packed: () => 'This is a packed link. Open it in the browser: it sets up the page.',
       job: (_: number, found: string) =>

@@ -20,6 +20,7 @@ export const handover: Catalogue['handover'] = {
     title: '导入设置',
     lead: '粘贴TRL或其他程序的配置：调用GRPOConfig的整个脚本、shell脚本、JSON、YAML、形如beta = 0.04的行，或者Markdown表格。只读取，绝不执行。',
     field: '配置',
+    paste: '请在上面粘贴配置。',
     forms: {
       json: 'JSON',
       yaml: 'YAML',
@@ -54,6 +55,7 @@ export const handover: Catalogue['handover'] = {
       `文本里写明trl ${version}；没有写的设置用这里已知的最接近的默认值，即${program}的。`,
     columns: { setting: '设置', theirs: '对方', here: '本页', taken: '采用' },
     caption: '文件与本页的设置',
+    whole: '本页的配置连同任务整体采用。',
     take: (label) => `采用${label}`,
     origins: {
       default: (program) => `${program}的默认值`,
@@ -125,11 +127,16 @@ export const handover: Catalogue['handover'] = {
     },
     isReport: '这不是配置，而是训练的报告。训练视图图表下方的“核对”可以核对其中的数。',
     toVerify: '在“核对”中打开',
+    elsewhere: {
+      log: { says: '这是一次运行的日志，不是配置。', opens: '在“运行记录”中打开' },
+      rows: { says: '这是提示词和答案的数据，不是配置。', opens: '作为自定义数据打开' },
+      results: { says: '这是对比或参数扫描的结果，不是一次运行的配置。', opens: '打开结果' },
+    },
     isMetrics: '这是本页写出的指标表，里面没有设置。请改用导出的运行（JSON）。',
     isTokens: '这是本页一次运行的逐token数据，里面没有设置。请改用导出的运行（JSON）。',
     experiment: (link) => `这是一次对比或参数扫描，请用它的链接打开：#${link}`,
     notRead: {
-      empty: () => '请在上面粘贴配置。',
+      empty: () => '文本是空的。',
       json: (_, found) => `这不是JSON：${found}。`,
       packed: () => '这是压缩过的链接。请在浏览器里打开它，本页就会按它设置。',
       job: (_, found) => `这是${found}的文件，里面没有带设置的命令。请粘贴用来训练的命令或脚本。`,
