@@ -36,7 +36,11 @@ export function MenuPopup({ id, label, button, isOpen, opensAt, groups, isList, 
     className: styles.item,
     'aria-label': name,
     'aria-describedby': help && `${id}-${item}`,
-    onClick: () => onChoose(item),
+    onClick: () => {
+      // a dialog gives the focus back to what had it, and the entry is gone by then
+      button.current?.focus()
+      onChoose(item)
+    },
     children: (
       <>
         <span>{name}</span>

@@ -1,5 +1,5 @@
 import Play from 'lucide-react/icons/play'
-import { useId } from 'react'
+import { useId, type RefObject } from 'react'
 import type { Evidence, LogFinding } from '../../reading/contract'
 import { SHOWN, type NotShown } from '../../reading/shown'
 import { writtenFigures } from '../../text/writtenFigures'
@@ -10,7 +10,7 @@ import { standingText } from './standingText'
 import styles from './findings.module.css'
 
 /** What the log says, in one sentence, and under it how far that goes. */
-export function Heading() {
+export function Heading({ field }: { field: RefObject<HTMLHeadingElement | null> }) {
   const text = useText()
   const { reading: words } = text
   const { reading, log } = useReadings((state) => state.open)!
@@ -18,7 +18,9 @@ export function Heading() {
   if (reading.unread)
     return (
       <header className={styles.heading}>
-        <h1>{words.heading.unread[reading.unread]}</h1>
+        <h1 ref={field} tabIndex={-1}>
+          {words.heading.unread[reading.unread]}
+        </h1>
       </header>
     )
   const title = first
@@ -26,7 +28,9 @@ export function Heading() {
     : words.heading.nothing(standingText(reading.standing, text))
   return (
     <header className={styles.heading}>
-      <h1>{title}</h1>
+      <h1 ref={field} tabIndex={-1}>
+        {title}
+      </h1>
       <p>{words.heading.counts(reading.findings.length, reading.fine.length)}</p>
       <p className={styles.trend}>
         {reading.answers && words.heading.answers(reading.answers)}{' '}

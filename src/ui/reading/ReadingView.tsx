@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useApp, useText } from '../AppContext'
 import { AllFigures } from './AllFigures'
 import { AnswersOfLog } from './AnswersOfLog'
@@ -12,11 +13,15 @@ import styles from './reading.module.css'
 export function ReadingView() {
   const { readingView: text } = useText()
   const open = useReadings((state) => state.open)
+  const being = useReadings((state) => state.being)
   return (
     <div className={styles.view}>
       <ReadingRail />
       <section role="region" aria-label={text.name} className={styles.main}>
         <Progress />
+        <p role="status" className={styles.told}>
+          {open && !being && text.opened(open.name)}
+        </p>
         {open && <Read key={open.id} />}
       </section>
     </div>
@@ -31,9 +36,14 @@ function Read() {
     return run && column ? [{ run, column }] : []
   })
   const isWell = reading.findings.length === 0
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // what had the focus went with its view
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   return (
     <>
-      <Heading />
+      <Heading field={heading} />
       {charts.length > 0 && (
         <div className={styles.charts}>
           {charts.map(({ run, column }) => (

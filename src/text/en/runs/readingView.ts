@@ -40,6 +40,8 @@ export const readingView = {
   back: 'All runs',
   rename: 'Name of the log',
   reading: (names: string) => `Reading ${names} …`,
+  /** told to screen readers */
+  opened: (name: string) => `The log ${name} is open.`,
   readSoFar: (done: string, all: string) => `${done} of ${all}`,
   cancel: 'Cancel',
   chart: (name: string, first: string, last: string) => `${name}: from ${first} to ${last}`,

@@ -34,6 +34,7 @@ export const readingView: Catalogue['readingView'] = {
   back: '所有运行',
   rename: '日志的名称',
   reading: (names) => `正在读取${names}……`,
+  opened: (name) => `已打开日志${name}。`,
   readSoFar: (done, all) => `${done} / ${all}`,
   cancel: '取消',
   chart: (name, first, last) => `${name}：从${first}到${last}`,
