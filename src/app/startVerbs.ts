@@ -157,12 +157,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
   ) => {
     const { messages, replaced } = get()
     const about = messages.filter(({ kind }) => kind === 'replaced')
-    start(
-      { ...fresh, messages: [...fresh.messages, ...about] },
-      replaced,
-      replaced && 'kept',
-      beginning,
-    )
+    start({ ...fresh, messages: [...fresh.messages, ...about] }, replaced, replaced && 'kept', beginning)
   }
 
   /** Starts a run that replaces the current one, which is kept for Undo if it has taken any step. */
@@ -172,8 +167,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
     beginning: Beginning,
   ) => {
     const before = get()
-    if (before.run.history.steps === 0 || before.phase === 'failed')
-      return follow(fresh, beginning)
+    if (before.run.history.steps === 0 || before.phase === 'failed') return follow(fresh, beginning)
     const names = Object.keys(fresh) as (keyof typeof fresh)[]
     const mine = Object.fromEntries(names.map((name) => [name, before[name]]))
     const { task } = before.run.config

@@ -29,7 +29,15 @@ export type TensorProblem =
  * Files that the page writes, or that hold files of it, and that it does not open: a ZIP archive, a picture, the program that loads
  * weights in PyTorch, a program of Ray Tune or Optuna, the draws of a replay, a table of Compare or Sweep, the groups of a run, its tokens.
  */
-export type UnopenedFile = 'archive' | 'picture' | 'loader' | 'search' | 'draws' | 'table' | 'groups' | 'tokens'
+export type UnopenedFile =
+  | 'archive'
+  | 'picture'
+  | 'loader'
+  | 'search'
+  | 'draws'
+  | 'table'
+  | 'groups'
+  | 'tokens'
 
 /** A setting of a model's `config.json` that makes it another function than the page's transformer, as JSON. */
 export interface ModelDifference {

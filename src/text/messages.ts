@@ -190,7 +190,7 @@ export const MESSAGES = {
   /** a run, or runs of an experiment, continue from a state that another version computed with other bits */
   'other-arithmetic': news(),
   /**
-   * `thinned`: of its steps `first` to `last`, only so many are recorded; `events`: TensorBoard reads it, from a folder or after it is
+   * `beside`: a second file of the same export; `thinned`: of its steps `first` to `last`, only so many are recorded; `events`: TensorBoard reads it, from a folder or after it is
    * unpacked; `changed`: the knobs that the file has another value of, which has no effect here or is the nearest
    */
   exported: {
@@ -198,6 +198,7 @@ export const MESSAGES = {
     about: 'file',
   } as DeclaredMessage<{
     file: string
+    beside?: string | undefined
     thinned?: { first: number; last: number; recorded: number }
     events?: 'file' | 'archive'
     inspected?: { steps: number; of: number }

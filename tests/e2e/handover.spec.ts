@@ -85,7 +85,7 @@ test('settings that are applied before the first step are undone, too', async ({
   await dialog.getByRole('textbox', { name: 'Configuration' }).fill('beta: 0.1\nepsilon: 0.3')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/beta=0\.1/)
-  await expect(page.getByText('A new run has begun with the imported settings.')).toBeVisible()
+  await expect(page.getByText('A new run is open, with the imported settings.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page).not.toHaveURL(/beta=0\.1/)
   await expect(page.getByText('with the imported settings')).toBeHidden()

@@ -109,11 +109,10 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
         return tell({ kind: 'not-exported', form: id, unsupported: exported.unsupported })
       return tell({ kind: 'no-weights' })
     }
-    for (const { file, content, changed = [] } of exported) {
-      services.saveFile(file, new Blob([content]))
-      const others = changed.map(({ knob, value, written }) => ({ knob, value, written: String(written) }))
-      tell({ kind: 'exported', file, ...(others.length > 0 && { changed: others }) })
-    }
+    for (const { file, content } of exported) services.saveFile(file, new Blob([content]))
+    const [{ file, changed = [] }, second] = exported
+    const others = changed.map(({ knob, value, written }) => ({ knob, value, written: String(written) }))
+    tell({ kind: 'exported', file, beside: second?.file, ...(others.length > 0 && { changed: others }) })
   }
 
   return {

@@ -213,7 +213,7 @@ export const messages: MessagesText = {
   'other-arithmetic': () =>
     'Some of these steps were computed by another version of this page, which rounds the last bit differently. You can continue, but the link does not reproduce these numbers bit for bit.',
 
-  exported: ({ file, thinned, events, inspected, changed = [] }, { label, value }) => {
+  exported: ({ file, beside, thinned, events, inspected, changed = [] }, { label, value }) => {
     const rest =
       thinned &&
       ` It has only ${number.format(thinned.recorded)} of the steps ${number.format(thinned.first)} to ${number.format(thinned.last)}, because all of them were too many to save.`
@@ -230,7 +230,8 @@ export const messages: MessagesText = {
       ({ knob, value: here, written }) => `${label(knob)} is ${written}, not ${value(knob, here)}`,
     )
     const other = others.length > 0 && ` In it, ${list.format(others)}; the file says why.`
-    return `Saved as ${file}.${rest ?? ''}${part ?? ''}${show ?? ''}${other || ''}`
+    const names = beside === undefined ? file : `${file} and ${beside}`
+    return `Saved as ${names}.${rest ?? ''}${part ?? ''}${show ?? ''}${other || ''}`
   },
   thinned: () =>
     'This run is too long for the page, and the browser could not save its older steps. From now on some older steps are left out. The others are exact, and the newest are complete. Export the run now to save the recorded steps.',
@@ -249,7 +250,7 @@ export const messages: MessagesText = {
   'not-exported': ({ form, unsupported }, { label, value }) => {
     const refusals = unsupported.map(
       ({ knob, value: now, only }) =>
-        `${label(knob)} is ${value(knob, now)} (${reason(only.map((one) => value(knob, one)))})`,
+        `${label(knob)} is ${value(knob, now)} (${only.length === 0 ? reason([]) : `set it to ${only.map((one) => value(knob, one)).join(' or ')}`})`,
     )
     return `There is no file for ${files.items[form].label}: ${list.format(refusals)}.`
   },
@@ -279,7 +280,7 @@ export const messages: MessagesText = {
     `This small run shows what was found in ${file}. Watch it for a moment, then make the change that helps.`,
   'import-refused': ({ file, why }) => fileRefused(file, why),
   'settings-taken': () =>
-    'A new run has begun with the imported settings. Undo restores the previous settings.',
+    'A new run is open, with the imported settings. Press Play to train it. Undo restores the previous settings.',
   replaced: ({ task, step }) =>
-    `A new run has begun. Undo restores the run of ${taskTitles[task]}, which was at step ${number.format(step)}.`,
+    `A new run is open. Undo restores the run of ${taskTitles[task]}, which was at step ${number.format(step)}.`,
 }

@@ -194,7 +194,7 @@ export const messages: MessagesText = {
   'other-arithmetic': () =>
     '其中一些步由这个页面的另一个版本计算，它在最后一位上的舍入不同。可以继续运行，但用同一个链接无法逐位重现这些数值。',
 
-  exported: ({ file, thinned, events, inspected, changed = [] }, { label, value }) => {
+  exported: ({ file, beside, thinned, events, inspected, changed = [] }, { label, value }) => {
     const rest =
       thinned &&
       `第${number.format(thinned.first)}步到第${number.format(thinned.last)}步中，文件里只有${number.format(thinned.recorded)}步：其余的太多，无法保存。`
@@ -211,7 +211,8 @@ export const messages: MessagesText = {
       ({ knob, value: here, written }) => `${label(knob)}是${written}，不是${value(knob, here)}`,
     )
     const other = others.length > 0 && `文件里${others.join('，')}；原因写在文件里。`
-    return `已保存为${file}。${rest ?? ''}${part ?? ''}${show ?? ''}${other || ''}`
+    const names = beside === undefined ? file : `${file}和${beside}`
+    return `已保存为${names}。${rest ?? ''}${part ?? ''}${show ?? ''}${other || ''}`
   },
   thinned: () =>
     '这次运行比页面能容纳的更长，较早的步又无法保存在这个浏览器里。从现在起，较早的步只保留一部分：它们的数值是准确的，最新的步完整无缺。请现在导出运行，保存已有的记录。',
@@ -228,7 +229,7 @@ export const messages: MessagesText = {
   'not-exported': ({ form, unsupported }, { label, value }) => {
     const refusals = unsupported.map(
       ({ knob, value: now, only }) =>
-        `${label(knob)}是${value(knob, now)}（${reason(only.map((one) => value(knob, one)))}）`,
+        `${label(knob)}是${value(knob, now)}（${only.length === 0 ? reason([]) : `请改为${only.map((one) => value(knob, one)).join('或')}`}）`,
     )
     return `没有${files.items[form].label}的文件：${refusals.join('；')}。`
   },
@@ -252,7 +253,7 @@ export const messages: MessagesText = {
   },
   'illness-shown': ({ file }) => `这次小运行重现了${file}里发现的问题。先看一会儿，再按下面的改动。`,
   'import-refused': ({ file, why }) => fileRefused(file, why),
-  'settings-taken': () => '新的运行开始了，用的是导入的设置。按“撤销”可以恢复原来的设置。',
+  'settings-taken': () => '已打开新的运行，用的是导入的设置。按“开始”训练；按“撤销”可以恢复原来的设置。',
   replaced: ({ task, step }) =>
-    `新的运行开始了。原来的“${taskTitles[task]}”停在第${number.format(step)}步，按“撤销”可以找回。`,
+    `已打开新的运行。原来的“${taskTitles[task]}”停在第${number.format(step)}步，按“撤销”可以找回。`,
 }

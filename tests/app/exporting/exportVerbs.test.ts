@@ -54,6 +54,8 @@ describe('weights', () => {
     expect(s.sent.filter(({ type }) => type === 'weights')).toHaveLength(1)
     s.say({ type: 'weights', weights })
     await done
+    const file = 'grpo-reverse-grpo-seed3-2steps.safetensors'
+    expect(state(s).messages).toMatchObject([{ kind: 'exported', file, beside: 'load_weights.py' }])
     expect(s.saved.map(({ name }) => name)).toEqual(
       ['a', 'b'].flatMap(() => ['grpo-reverse-grpo-seed3-2steps.safetensors', 'load_weights.py']),
     )

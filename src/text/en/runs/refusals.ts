@@ -53,7 +53,7 @@ export function fileRefused(file: string, why: ImportProblem): string {
     case 'unknown-format':
       return `${start}: its “format” is ${why.found}, which this page does not read. Import takes ${importing.kindList}.`
     case 'json':
-      return `${start}: it is not valid JSON (${why.found}). ${again}`
+      return `${start}: it is not valid JSON (${why.found}). Correct it, or export it again.`
     case 'format':
       return `${start}: its “format” is ${why.found}; an exported run has ${why.allowed}. ${again}`
     case 'version':

@@ -14,7 +14,8 @@ const UNOPENED: Readonly<Record<UnopenedFile, string>> = {
   search: '它是Ray Tune或Optuna的程序。请用Python运行它，再打开它写出的results.json。',
   draws: '它是重放所用的抽样。请改为打开它旁边的程序，配置在那里面。',
   tokens: '它是本页一次运行的逐token数据，供其他程序使用。请改为打开导出的运行（JSON），其中有设置和曲线。',
-  groups: '它是一次运行的各组数据表，一行一组，没有曲线。请改为打开导出的运行（JSON），其中有设置、曲线和各组数据。',
+  groups:
+    '它是一次运行的各组数据表，一行一组，没有曲线。请改为打开导出的运行（JSON），其中有设置、曲线和各组数据。',
   table: '它是对比或扫描的表格，里面没有配置。请改为打开结果的JSON文件。',
 }
 
@@ -48,7 +49,7 @@ export function fileRefused(file: string, why: ImportProblem): string {
     case 'unknown-format':
       return `${start}：它的“format”是${why.found}，本页读不了。可以导入的是${importing.kindList}。`
     case 'json':
-      return `${start}：它不是JSON（${why.found}）。${again}`
+      return `${start}：它不是有效的JSON（${why.found}）。请改正，或重新导出。`
     case 'format':
       return `${start}：它的“format”是${why.found}；导出的运行应当是${why.allowed}。${again}`
     case 'version':
