@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { toSafetensors } from '../../src/runs/weights/safetensors'
 import { expect, LONG, test } from './playground'
 
 test('TRL, verl and a replay are saved from the menu Export', { tag: LONG }, async ({ playground }) => {
@@ -89,4 +90,70 @@ test('settings that are applied before the first step are undone, too', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page).not.toHaveURL(/beta=0\.1/)
   await expect(page.getByText('with the imported settings')).toBeHidden()
+})
+
+const LOG = JSON.stringify({
+  log_history: [1, 2, 3].map((step) => ({ step, loss: 0.01, reward: step / 10, reward_std: 0.4, kl: 0.001 })),
+})
+
+test('a pasted text that is no settings opens where it belongs', async ({ playground }) => {
+  const { page } = playground
+  await playground.open('task=addition&engine=cpu')
+  const share = page.getByRole('button', { name: 'Share' })
+  const dialog = page.getByRole('dialog', { name: 'Import settings' })
+  const field = dialog.getByRole('textbox', { name: 'Configuration' })
+  const open = async () => {
+    await share.click()
+    await page.getByRole('menuitem', { name: 'Paste settings' }).click()
+    await expect(field).toBeFocused()
+  }
+  await open()
+  await field.fill(LOG)
+  await expect(dialog.getByText('This is the log of a run, not its settings.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(share).toBeFocused()
+  // the text is there again
+  await open()
+  await expect(field).toHaveValue(LOG)
+  await dialog.getByRole('button', { name: 'Open in Runs' }).click()
+  await expect(page.getByRole('status').getByText(/^The log .* is open\.$/)).toBeAttached()
+  // the button that had the focus went with Train
+  await expect(page.getByRole('heading', { name: /^Nothing is wrong/ })).toBeFocused()
+  await page.getByRole('tab', { name: 'Train' }).click()
+  await open()
+  await expect(field).toHaveValue('')
+  await field.fill('question,answer\n1+1,2\n2+2,4\n')
+  await dialog.getByRole('button', { name: 'Open as Own data' }).click()
+  await expect(page).toHaveURL(/task=own-data/)
+})
+
+test('weights that do not fit leave the run as it is, and their message can be dismissed', async ({
+  playground,
+}) => {
+  const { page } = playground
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await playground.openAt('task=reverse&engine=cpu')
+  await page.getByRole('button', { name: 'Step', exact: true }).click()
+  await expect(playground.status()).toContainText('step 1')
+  const tensors = ['model.embed_tokens.weight', 'lm_head.weight'].map((name) => ({
+    name,
+    shape: [4, 2],
+    values: new Float32Array(8),
+  }))
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('menuitem', { name: /^Import/ }).click()
+  const buffer = Buffer.from(toSafetensors(tensors, { format: 'pt' }))
+  await (await chooser).setFiles([{ name: 'model.safetensors', mimeType: '', buffer }])
+  await expect(page.getByText(/^model\.safetensors was not opened, and nothing has changed/)).toBeAttached()
+  await expect(playground.status()).toContainText('step 1')
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await expect(dismiss).toBeInViewport()
+  const box = (await dismiss.boundingBox())!
+  const atDismiss = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.textContent,
+    [box.x + box.width / 2, box.y + box.height / 2],
+  )
+  expect(atDismiss).toBe('Dismiss')
 })

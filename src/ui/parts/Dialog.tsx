@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 interface Props {
@@ -18,6 +18,11 @@ export function Dialog({ isOpen, labelledBy, className, onClose, children }: Pro
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
   }, [isOpen])
+  // while it is still there, so that the browser gives the focus back
+  useLayoutEffect(() => {
+    const own = dialog.current
+    return () => own?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}
@@ -28,7 +33,7 @@ export function Dialog({ isOpen, labelledBy, className, onClose, children }: Pro
         if (event.target === event.currentTarget) onClose()
       }}
       onClose={() => {
-        if (!dialog.current?.open) onClose()
+        if (dialog.current?.open === false) onClose()
       }}
     >
       {isOpen && children(onClose)}
