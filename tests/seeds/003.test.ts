@@ -366,29 +366,21 @@ const rows: readonly SeedRow[] = [
       const taken = {
         ...{ numGenerations: 2, lambdaSup: 0.5, lambdaCons: 0.1 },
         ...{ staging: 'warm_single', warmStartSteps: 10, advEstimator: 'running_average', maxGradNorm: 1 },
-        ...{ epsilon: 0.2, epsilonHigh: 0.2, advClipMax: 3, beta: 0.01 },
-        // 50 epochs of the images of an epoch, 8 of which are a step
-        ...{ epochPrompts: 8, maxSteps: 50 },
+        ...{ epsilon: 0.2, epsilonHigh: 0.2, advClipMax: 3, beta: 0.01, generationBatchSize: 2 },
+        // 50 epochs of the images of an epoch, one of which is a step
+        ...{ epochPrompts: 8, maxSteps: 400 },
       } as const
       expect(read.config).toMatchObject({ ...taken, learningRate: restoration.learningRate })
       const left = read.rows.filter(({ isTaken }) => !isTaken).map(({ name, why }) => [name, why])
       expect(left).toEqual([
         ['resume_ckpt', 'weights'],
         ['grpo', 'always-on'],
-        ['batch_size', { madeForLarge: 'batch' }],
         ['lr', { madeForLarge: 'rate' }],
         ['[其他参数...]', 'no-setting'],
       ])
-      // the two that were chosen for a large network can be taken
-      const all = importSettings(COMMAND, restoration, {
-        taken: new Map([
-          ['batch_size', true],
-          ['lr', true],
-        ]),
-      })
-      expect(all).toMatchObject({
-        config: { ...taken, generationBatchSize: 2, learningRate: 5e-6, maxSteps: 400 },
-      })
+      // the rate, which was chosen for a large network, can be taken
+      const all = importSettings(COMMAND, restoration, { taken: new Map([['lr', true]]) })
+      expect(all).toMatchObject({ config: { ...taken, learningRate: 5e-6 } })
     },
   },
   {

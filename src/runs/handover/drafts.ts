@@ -59,11 +59,11 @@ const OF_LOSS: readonly (string | undefined)[] = [
   'delta',
 ]
 
-/** A draft of a text that configures another method: the settings of its loss are left. */
+/** A draft of a text that configures another method: the settings of its loss are left, and its batch has no groups. */
 const ofOtherMethod = (draft: Draft): Draft =>
   draft.entries.some(([name]) => OF_LOSS.includes(find(name)?.field))
     ? { ...draft, entries: [], why: 'other-method' }
-    : draft
+    : { ...draft, fits: false }
 
 /**
  * The settings of a text as drafts of rows: what is written, what follows from it, and what the program takes for the rest.
@@ -172,6 +172,10 @@ function direct(entries: readonly Entry[], program: ForeignProgram | null, now: 
     }
     if (program !== null && OF_PAGE.some((knob) => knob === field))
       return { ...draft, entries: [], why: 'no-setting' }
+    // a batch was not made for a large model if the page's own is no smaller
+    const isSmallBatch =
+      field === 'promptsPerStep' && Number(value) * now.numGenerations <= now.generationBatchSize
+    if (program === null && isSmallBatch) return { ...draft, fits: true }
     // a β above 0 needs a reference, unless KL is measured from the policy of the rollout
     const needsReference = !hasReference && now.klAgainst === 'reference'
     if (program === null && field === 'beta' && needsReference && Number(value) > 0)

@@ -570,6 +570,16 @@ else:
     expect(reportOf('batch_size = 2').config.generationBatchSize).toBe(2 * now.numGenerations)
   })
 
+  it('takes a batch no larger than the page’s beside a rate of a large model, and leaves a larger one', () => {
+    const rate = '--grpo --lr 5e-6 --batch_size'
+    const prompts = now.generationBatchSize / now.numGenerations
+    expect(reportOf(`${rate} 1`).config.generationBatchSize).toBe(now.numGenerations)
+    expect(reportOf(`${rate} 1 --grpo_group 2`).config.generationBatchSize).toBe(2)
+    expect(left(reportOf(`${rate} ${2 * prompts}`))).toContainEqual(['batch_size', { madeForLarge: 'batch' }])
+    const sft = 'args = SFTConfig(batch_size=1)'
+    expect(left(reportOf(sft))).toContainEqual(['batch_size', { madeForLarge: 'batch' }])
+  })
+
   it('knows the batch of a device, which divides the computation alone', () => {
     expect(left(reportOf('device_batch_size = 8'))).toEqual([['device_batch_size', 'device']])
   })
