@@ -44,7 +44,7 @@ function Line({ aside, isFlat, answers }: Props) {
   const { stage } = useText()
   const step = usePage((state) => state.latest.step)
   const deadGroups = usePage((state) => state.edited.deadGroups)
-  const advises = usePage(({ coach }) => coach.heard.advice?.change && !coach.heard.advice.isOver)
+  const advises = usePage(({ coach }) => coach.heard.advice?.change)
   const offer = usePage(({ messages }) => messages.find((message) => message.kind === 'unfinished'))
   if (aside !== null) return <p className={styles.coach}>{aside}</p>
   if (isFlat) {

@@ -3,6 +3,7 @@ import { needsReset } from '../../coach/rule'
 import { useApp, usePage, useText } from '../AppContext'
 import { MenuButton } from '../parts/MenuButton'
 import { changesText } from '../coach/changesText'
+import { whole } from '../numbers'
 import styles from './stage.module.css'
 
 /** What the coach sees, in a few words, the button with the change that may help, and a menu of its other findings. */
@@ -19,8 +20,9 @@ export function StageAdvice() {
   const change = advice.change ? changesText(fieldChanges(edited, advice.change), edited, text) : ''
   return (
     <p className={styles.coach} role="note" aria-label={coach.name}>
-      {coach.rules[advice.rule].title}{' '}
-      {change !== '' && (
+      {coach.rules[advice.rule].title}
+      {advice.isOver && ` · ${coach.over(whole(text.locale, advice.step))}`}{' '}
+      {change !== '' && !advice.isOver && (
         <button
           type="button"
           className={styles.link}

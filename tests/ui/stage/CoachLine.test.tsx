@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import type { Advice } from '../../../src/coach/listen'
 import { en } from '../../../src/text/en'
 import { AppProvider } from '../../../src/ui/AppContext'
 import { CoachLine } from '../../../src/ui/stage/CoachLine'
-import { NoAdvantages } from '../../../src/ui/stage/StageAdvice'
+import { NoAdvantages, StageAdvice } from '../../../src/ui/stage/StageAdvice'
 import { stage } from '../../app/fakeWorker'
 
 function paragraphs(link: string): number {
@@ -27,4 +28,23 @@ test('a loss of pairs has a line of its own, which says that the arrows are not 
     </AppProvider>,
   )
   expect(said).toContain(en.coach.noAdvantages)
+})
+
+test('the line keeps what was said and is over while it is held to be read', () => {
+  const { app } = stage('#task=bandit')
+  vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
+  const said = { figures: {}, step: 40, isOver: false }
+  const over: Advice = { ...said, rule: 'policyLossGrows', change: { learningRate: 0.001 }, isOver: true }
+  const other: Advice = { ...said, rule: 'rewardFlat', change: { learningRate: 0.006 } }
+  const { coach } = app.store.getState()
+  app.store.setState({ coach: { ...coach, heard: { advice: over, others: [other], explained: [] } } })
+  const drawn = (part: React.ReactNode) => renderToStaticMarkup(<AppProvider value={app}>{part}</AppProvider>)
+  const line = drawn(<StageAdvice />)
+  expect(line).toContain(en.coach.rules.policyLossGrows.title)
+  expect(line).toContain(en.coach.over('40'))
+  expect(line).toContain(en.coach.also(1))
+  expect(line).not.toContain('0.001')
+  expect(drawn(<CoachLine aside={null} isFlat={false} answers={8} />)).not.toContain(
+    en.stage.lines.start('8'),
+  )
 })
