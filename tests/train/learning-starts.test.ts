@@ -39,9 +39,13 @@ describe('the starts of the budget router', () => {
     expect(meanOver(simple, 'entropy', 480)).toBeLessThan(0.5)
   })
 
-  longTest('its help says how well it ends, over eight seeds', PATIENT, async () => {
-    const simple = await trainAll(start('budget-router', 'simple-five', 8), 600)
-    expect(meanOver(simple, 'eval_reward', 599)).toBeCloseTo(0.8, 1)
-    expect(en.tasks['budget-router'].setups['simple-five'].help).toContain('about 0.8')
+  longTest('its help says how well it ends, over sixteen seeds', PATIENT, async () => {
+    const simple = await trainAll(start('budget-router', 'simple-five', 16), 600)
+    const ends = simple.map((of) => of('eval_reward', 599))
+    expect(ends.filter((end) => end > 0.8)).toHaveLength(11)
+    expect(ends.filter((end) => end > 0.5 && end < 0.7)).toHaveLength(5)
+    expect(en.tasks['budget-router'].setups['simple-five'].help).toContain(
+      'above 0.8 in 11 of 16 runs, and 0.5 to 0.7 in the other five',
+    )
   })
 })
