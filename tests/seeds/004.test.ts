@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { named } from '../../src/text/naming'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { metricKeys, METRICS, type MetricKey } from '../../src/metrics/metrics'
+import { importSettings } from '../../src/runs/handover/importSettings'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
@@ -133,6 +134,14 @@ const ROWS: readonly SeedRow[] = [
   {
     says: 'GRPO逻辑验证报告（4 batches配置）',
     test: () => expect(failing(DOCUMENT)).toEqual([]),
+  },
+  {
+    says: '一、配置信息',
+    test: () => {
+      const section = DOCUMENT.slice(DOCUMENT.indexOf('根据 `config'), DOCUMENT.indexOf('## 二'))
+      const read = importSettings(section, { ...CONFIG, numGenerations: 8, generationBatchSize: 32 })
+      expect(read).toMatchObject({ form: 'lines', config: { numGenerations: 4, generationBatchSize: 64 } })
+    },
   },
   { says: '根据 config/grpo.py (440-459行)', cannot: 'the file is not part of the document' },
   {

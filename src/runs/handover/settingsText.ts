@@ -9,7 +9,7 @@ import { isPython, readPython } from './pythonText'
 import { codeOf, withUsage } from './pythonUsage'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 import { holdsCommand, isCommand, isShellScript, readCommand } from './shellText'
-import { isLines, readLines, readTable, tomlSection } from './tableText'
+import { isLines, readLines, readList, readTable, tomlSection } from './tableText'
 
 /** The most characters that are read. */
 const MOST = 100_000
@@ -145,6 +145,9 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
     const least = 'problem' in lines ? 0 : knownIn(lines) + (program.called === '' ? 1 : 0)
     return knownIn(program) >= least ? program : lines
   }
+  const list = readList(text)
+  const least = program === null ? 1 : program.called === '' ? Math.max(1, knownIn(program)) : Infinity
+  if (knownIn(list) > least) return list
   if (program !== null && program.entries.length + program.skipped.length > 0) return program
   const read = readYaml(text)
   if (!('problem' in read) || read.problem === 'aliases') return read

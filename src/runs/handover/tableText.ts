@@ -103,3 +103,18 @@ export function readLines(plain: string): SettingsText | SettingsTextProblem {
   }
   return found
 }
+
+/** A value that an item of a list gives a name, as in `- **batch_size per device** = 2`; not the first factor of a product. */
+const ITEM =
+  /^\s*[-*+] .*?(?<![\w.])([a-z_][\w.-]*)(?: per device)?[`*]*\s*=\s*[`*]*([\w.+-]+)(?![\w.+-]|\s*[×*/÷])/i
+const MOST_OF_ITEM = 400
+
+/** Reads the items of a Markdown list that give a name a value; a report writes its configuration so. */
+export function readList(text: string): SettingsText {
+  const found = nothingRead('lines')
+  for (const line of text.split('\n')) {
+    const item = ITEM.exec(line.slice(0, MOST_OF_ITEM))
+    if (item) take(found, item[1], item[2])
+  }
+  return found
+}
