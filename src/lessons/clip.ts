@@ -1,30 +1,46 @@
 import { exp } from '../math/portable'
 import { defineLesson, type LessonRun } from './lesson'
-import { curve, objective } from './opening'
+import { curve, level, objective, type PlotSeries, type Point } from './opening'
 import { over, whole } from './quoted'
 
-/**
- * Probabilities, when they were sampled, of the last step's tokens whose completion has a positive advantage: those
- * that are above the upper clip bound in the last update, and all of them.
- */
-function risingTokens({ inspection }: LessonRun): { clipped: number[]; all: number[] } {
+/** A token whose completion has a positive advantage: its probability when it was sampled, and whether the upper side stopped it. */
+interface Rising {
+  probability: number
+  isStopped: boolean
+}
+
+/** The rising tokens of the last step, in its last update. */
+function risingTokens({ inspection }: LessonRun): Rising[] {
   const { rows, length, lossMask, oldLogp, advantages, updates, config } = inspection
   const { logp } = updates[updates.length - 1]
-  const clipped: number[] = []
-  const all: number[] = []
+  const rising: Rising[] = []
   for (let row = 0; row < rows; row++) {
     if (advantages[row] <= 0) continue
     for (let m = row * length; m < (row + 1) * length; m++) {
       if (lossMask[m] === 0 || Number.isNaN(logp[m])) continue
-      const probability = exp(oldLogp[m])
-      all.push(probability)
-      if (exp(logp[m] - oldLogp[m]) > 1 + config.epsilonHigh) clipped.push(probability)
+      const isStopped = exp(logp[m] - oldLogp[m]) > 1 + config.epsilonHigh
+      rising.push({ probability: exp(oldLogp[m]), isStopped })
     }
   }
-  return { clipped, all }
+  return rising
 }
 
-const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+/** Of the rising tokens with a probability from … to, the share that is stopped. */
+function stopped(run: LessonRun, from: number, to: number): number {
+  const tokens = risingTokens(run).filter(({ probability }) => probability >= from && probability < to)
+  return tokens.length === 0 ? 0 : tokens.filter(({ isStopped }) => isStopped).length / tokens.length
+}
+
+/** The bars of the plot, and where the text parts improbable tokens from probable ones. */
+const [BARS, PARTED] = [5, 0.6]
+/** Above every probability. */
+const END = 1.01
+
+const bars = (run: LessonRun): Point[] =>
+  Array.from({ length: BARS }, (_, i): Point => {
+    const [from, to] = [i / BARS, (i + 1) / BARS]
+    return [(from + to) / 2, stopped(run, from, i === BARS - 1 ? END : to)]
+  })
 
 /** The clip, and why DAPO raises its upper side: it mostly limits rare tokens. */
 export const clip = defineLesson({
@@ -41,7 +57,7 @@ export const clip = defineLesson({
   arms: { narrow: { epsilonHigh: 0.2 }, wide: { epsilonHigh: 0.6 } },
   steps: 12,
   seconds: 14,
-  charts: ['clip_ratio/high_mean', 'entropy', 'reward'],
+  charts: ['clip_ratio/high_mean', 'entropy'],
   opens: {
     kind: 'plot',
     ticks: [0.4, 0.8, 1, 1.2, 1.6, 2],
@@ -58,19 +74,39 @@ export const clip = defineLesson({
       { id: 'down', look: 'third', drawn: 'line', points: curve(0.4, 2, objective('clip', -1)) },
     ],
   },
+  plot: {
+    ticks: [0, 0.2, 0.4, 0.6, 0.8, 1],
+    across: 'percent',
+    up: 'percent',
+    slot: 1 / BARS,
+    bounds: { most: 1 / 1.2 },
+    series: ({ narrow, wide, tight }): PlotSeries[] => {
+      const drawn = ([id, look, run]: readonly [string, PlotSeries['look'], LessonRun | undefined]) =>
+        run ? [{ id, look, drawn: 'bars' as const, points: bars(run) }] : []
+      const parted = (figure: string, from: number, to: number): PlotSeries[] =>
+        narrow && !tight
+          ? [{ id: figure, figure, look: 'first', drawn: 'line', points: level(from, Math.min(to, 1), stopped(narrow, from, to)) }]
+          : []
+      return [
+        ...drawn(['narrow', tight ? 'ghost' : 'first', narrow]),
+        ...(tight ? drawn(['tight', 'first', tight]) : drawn(['wide', 'second', wide])),
+        ...parted('rare', 0, PARTED),
+        ...parted('likely', PARTED, END),
+      ]
+    },
+  },
   knobs: ['epsilon', 'epsilonHigh'],
   answers: ['rare', 'all', 'likely'],
   right: 'rare',
   figures: {
     highNarrow: whole('narrow', 'clip_ratio/high_mean'),
     highWide: whole('wide', 'clip_ratio/high_mean'),
-    held: { as: 'percent', of: ({ narrow }) => average(risingTokens(narrow).clipped) },
-    rising: { as: 'percent', of: ({ narrow }) => average(risingTokens(narrow).all) },
-    likeliest: { as: 'percent', of: ({ narrow }) => Math.max(...risingTokens(narrow).clipped) },
+    rare: { as: 'percent', of: ({ narrow }) => stopped(narrow, 0, PARTED) },
+    likely: { as: 'percent', of: ({ narrow }) => stopped(narrow, PARTED, END) },
   },
   claims: {
-    'the held tokens are rarer than the rising ones on average': ({ held, rising }) => held < rising,
-    'no token above 1/(1 + ε high) is held': ({ likeliest }) => likeliest <= 1 / 1.2 + 1e-6,
+    'of the improbable rising tokens far more are stopped than of the probable ones': ({ rare, likely }) =>
+      rare > likely + 0.15,
     'a higher ε high holds fewer tokens': ({ highNarrow, highWide }) =>
       highWide < highNarrow / 2 && highNarrow > 0.01,
   },

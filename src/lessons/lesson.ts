@@ -80,6 +80,8 @@ export interface PlotSeries {
   /** a dashed line is a bound or something to compare with */
   drawn: 'line' | 'dashed' | 'bars' | 'dots'
   points: readonly Point[]
+  /** the figure of the text whose value this level line shows */
+  figure?: string
 }
 
 /** A plot of what a lesson is about, before anything is trained. */
@@ -91,6 +93,8 @@ export interface Plot {
   up: FigureKind
   /** whether both axes have one scale, as in a picture of the plane */
   isPlane?: boolean
+  /** the width of a bar's slot, across; 1 without it */
+  slot?: number
   series(): readonly PlotSeries[]
   /** upright lines at a value across, each with its name in the lesson's words */
   bounds?: Readonly<Record<string, number>>
@@ -100,6 +104,11 @@ export interface Plot {
 export type Opening =
   | { kind: 'groups'; groups(): readonly PicturedGroup[]; reach: number }
   | ({ kind: 'plot' } & Plot)
+
+/** A plot of the last steps of a lesson's runs. */
+export type RunPlot<Arm extends string = string> = Omit<Plot, 'series'> & {
+  series(runs: Readonly<Partial<Record<Arm, LessonRun>>>): readonly PlotSeries[]
+}
 
 /** The second experiment of a lesson, with its own question. */
 export interface Second<
@@ -152,6 +161,8 @@ export interface Lesson<
   opens?: Opening
   /** two groups above the charts */
   groups?: Pictured<NoInfer<Arm> | NoInfer<Made>>
+  /** a plot above the charts, after the runs */
+  plot?: RunPlot<NoInfer<Arm> | NoInfer<Made>>
   /** the spread of every group's push in the last step, below them */
   spreads?: boolean
   /** the task's picture of the last run's completions */

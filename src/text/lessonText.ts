@@ -60,6 +60,8 @@ export interface LessonWords {
   arms: Readonly<Record<string, string>>
   /** the picture before the first run, if the lesson has one of its own */
   opens?: OpeningWords
+  /** the plot above its charts, after the runs */
+  plot?: Omit<OpeningWords, 'title'>
   /** the groups of its picture */
   groups?: Readonly<Record<string, string>>
   /** headings of the picture, before and after the runs */

@@ -94,6 +94,16 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     }
   })
 
+  it.each(LANGUAGES)('names everything in the plot of its runs in %s, and has its axes', (language) => {
+    const words: LessonWords = textFor(language).lessons[id]
+    expect(words.plot !== undefined).toBe(lesson.plot !== undefined)
+    if (!lesson.plot || !words.plot) return
+    expect(Object.keys(words.plot.names)).toEqual(
+      expect.arrayContaining([...armsOf(lesson), ...Object.keys(lesson.plot.bounds ?? {})]),
+    )
+    expect([words.plot.across, words.plot.up]).not.toContain(undefined)
+  })
+
   it('shows the place of each figure in a chart of its own', () => {
     const declared = { ...lesson.figures, ...lesson.next.figures }
     const placed = Object.values(declared).flatMap(({ place }) => place ?? [])
@@ -103,7 +113,8 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
   it('marks each figure that a curve shows, and means no more than half a run by its end', () => {
     const declared = { ...lesson.figures, ...lesson.next.figures }
     const without = Object.keys(declared).filter((name) => declared[name].place === undefined)
-    if (lesson.groups === undefined) expect(without).toEqual(NOT_ON_A_CURVE[id] ?? [])
+    // without the groups, or the plot, that mark them
+    if (!lesson.groups && !lesson.plot) expect(without).toEqual(NOT_ON_A_CURVE[id] ?? [])
     for (const [name, { place }] of Object.entries(declared)) {
       if (place?.takes !== 'mean' || place.from >= 0) continue
       expect(-place.from, name).toBeLessThanOrEqual(lesson.steps / 2)
@@ -208,7 +219,6 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
 /** Figures of tokens, of attention and of rounding, which no chart draws. */
 const NOT_ON_A_CURVE: Partial<Record<LessonId, readonly string[]>> = {
   'loss-value': ['most'],
-  clip: ['held', 'rising', 'likeliest'],
   attention: ['before', 'after', 'slowBefore', 'slowAfter'],
 }
 

@@ -118,7 +118,7 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
   clip: [
     fact('ε high 0.2', 'ε high 0.2', 0.2, ([a]) => a.epsilonHigh),
     fact('ε high 0.6', 'ε high 0.6', 0.6, ([, b]) => b.epsilonHigh),
-    fact('a ratio below 1.2', '比率也不到1.2', 0.2, ([a]) => a.epsilonHigh),
+    fact('a ratio of at most 1.2', '比率也不超过1.2', 0.2, ([a]) => a.epsilonHigh),
     fact('both sides at 0.05', '两侧都用0.05', 0.05, ([, , c]) => c.epsilon),
     fact('both sides at 0.05', '两侧都用0.05', 0.05, ([, , c]) => c.epsilonHigh),
   ],

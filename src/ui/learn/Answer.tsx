@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { runsOf } from '../../app/lessons/plan'
 import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson } from '../../lessons/lesson'
 import { allClaims } from '../../lessons/setup'
@@ -158,22 +159,23 @@ function markedIn(lesson: Lesson, open: OpenLesson, { markOf, showMark }: Catalo
   const onCurves = [...spansOf(lesson, open)].map(
     ([name, { takes, from, to }]) => [name, markOf[takes](from, to)] as const,
   )
-  const inGroups = lesson.groups && open.figures ? groupMarks(lesson, open) : []
+  const inPicture = open.figures ? pictureMarks(lesson, open) : []
   const inStrip = lesson.spreads
     ? ['lowPlain', 'highPlain', 'lowDivided', 'highDivided', 'lowBatch', 'highBatch'].filter(
         (name) => name in declared,
       )
     : []
-  return new Map([...onCurves, ...[...inGroups, ...inStrip].map((name) => [name, showMark] as const)])
+  return new Map([...onCurves, ...[...inPicture, ...inStrip].map((name) => [name, showMark] as const)])
 }
 
-function groupMarks(lesson: Lesson, open: OpenLesson): string[] {
-  const ended = isNextShown(open) ? [...open.ended, ...open.next.ended] : open.ended
-  const made = Object.fromEntries(
-    ended.map((one) => [one.arm, { ...one.history, inspection: one.inspection }]),
-  )
-  return (lesson.groups?.of(made) ?? []).flatMap((group) => [
-    ...(group.spread ?? []),
-    ...Object.keys(group.completions ?? {}),
-  ])
+/** The figures whose place is in the groups or in the plot above the charts. */
+function pictureMarks(lesson: Lesson, open: OpenLesson): string[] {
+  const made = runsOf(isNextShown(open) ? [...open.ended, ...open.next.ended] : open.ended)
+  return [
+    ...(lesson.groups?.of(made) ?? []).flatMap((group) => [
+      ...(group.spread ?? []),
+      ...Object.keys(group.completions ?? {}),
+    ]),
+    ...(lesson.plot?.series(made) ?? []).flatMap(({ figure }) => figure ?? []),
+  ]
 }

@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import { endedRuns, OTHER_SEEDS, plannedRuns, runsOf } from '../../app/lessons/plan'
 import { idleBecause, valueOf } from '../../tasks/fields'
 import type { OpenLesson } from '../../app/lessons/state'
-import type { Lesson } from '../../lessons/lesson'
+import type { Lesson, Plot } from '../../lessons/lesson'
 import { WINDOW } from '../../lessons/quoted'
 import { allClaims, armsOf, configOf, exampleOf, hasOwnReward, listedFields } from '../../lessons/setup'
 import type { LessonWords } from '../../text/lessonText'
@@ -41,6 +42,7 @@ export function LessonPicture({ lesson, words, open }: Props) {
   const isDone = open.figures !== null && !(isRunning && open.making === 'first')
   const isFresh = !isDone && !isRunning
   const opening = isFresh ? lesson.opens : undefined
+  const plot = usePlot(lesson, open, isDone)
   const groups = isDone ? lesson.groups?.of(made) : lesson.groups?.before()
   const [last, ...earlier] = Object.values(made).toReversed()
   const plain = earlier.at(-1)
@@ -76,6 +78,7 @@ export function LessonPicture({ lesson, words, open }: Props) {
         <GroupPair groups={opening.groups()} names={words.opens?.names ?? {}} reach={opening.reach} />
       )}
       {opening?.kind === 'plot' && words.opens && <OpeningPlot plot={opening} words={words.opens} />}
+      {plot && words.plot && <OpeningPlot plot={plot} words={words.plot} />}
       {isFresh ? (
         <Setup lesson={lesson} words={words} />
       ) : (
@@ -90,7 +93,9 @@ export function LessonPicture({ lesson, words, open }: Props) {
             <div
               className={styles.charts}
               data-few={charts.length < 3 || undefined}
-              data-beside={lesson.groups !== undefined || (lesson.picture && isDone) || undefined}
+              data-beside={
+                lesson.groups !== undefined || plot !== null || (lesson.picture && isDone) || undefined
+              }
             >
               {charts.map((chart, i) => (
                 <LessonChart
@@ -121,6 +126,17 @@ export function LessonPicture({ lesson, words, open }: Props) {
 
 /** A title as a heading: its first word, not its first symbol, with a capital. */
 const asHeading = (title: string) => title.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+
+/** The plot of the runs in sight; null before they have ended, and in a lesson without one. */
+function usePlot({ plot }: Lesson, open: OpenLesson, isDone: boolean): Plot | null {
+  const isNext = isNextShown(open)
+  const { ended, next } = open
+  return useMemo(() => {
+    if (!plot || !isDone) return null
+    const made = runsOf(isNext ? [...ended, ...next.ended] : ended)
+    return { ...plot, series: () => plot.series(made) }
+  }, [plot, isDone, isNext, ended, next.ended])
+}
 
 /** How the figures of the text were taken, and the same runs with other seeds. */
 function Foot({ lesson, open, hasCharts }: Pick<Props, 'lesson' | 'open'> & { hasCharts: boolean }) {

@@ -5,12 +5,13 @@ import { useText } from '../AppContext'
 import { useSize } from '../charts/useSize'
 import { apart, labelWidth, scaleOf } from './chartScale'
 import { figureText } from './figureText'
+import { useLit } from './lit'
 import charts from './chart.module.css'
 import styles from './opening.module.css'
 
 interface Props {
   plot: Plot
-  words: OpeningWords
+  words: Omit<OpeningWords, 'title'>
 }
 
 const [TOP, BOTTOM, SIDE] = [10, 30, 52]
@@ -20,11 +21,12 @@ const LABEL = 20
 const FILLED = 0.7
 
 /**
- * The plot that a lesson opens on: curves, bars and dots of numbers that need no training. recharts draws three curves in 15 ms,
+ * The plot that a lesson opens on, or that its runs' last steps give: curves, bars and dots of numbers that need no training. recharts draws three curves in 15 ms,
  * within a frame, but no other part of Learn needs its script of 84 kB, three times the words of all lessons.
  */
 export function OpeningPlot({ plot, words }: Props) {
   const { learn, locale } = useText()
+  const { figure: lit } = useLit()
   const [ref, size] = useSize()
   const title = useId()
   const series = useMemo(() => plot.series(), [plot])
@@ -32,6 +34,7 @@ export function OpeningPlot({ plot, words }: Props) {
   const height = size?.height ?? 0
   const isOnLines = width >= 500 && series.every(({ drawn }) => drawn === 'line' || drawn === 'dashed')
   const right = isOnLines ? LABEL + labelWidth(series.map(({ id }) => words.names[id])) : 16
+  const { slot = 1 } = plot
   const bars = series.filter(({ drawn }) => drawn === 'bars')
   const [first, last] = spanOf(plot, series)
   const scale = scaleOf(
@@ -47,6 +50,7 @@ export function OpeningPlot({ plot, words }: Props) {
   const x = (value: number) => left + (value - first) * (plot.isPlane ? unit : perX)
   const y = (value: number) => TOP + high - (value - scale.low) * (plot.isPlane ? unit : perY)
   const end = x(last)
+  const legend = series.filter(({ figure }) => figure === undefined)
   const lines = series.filter(({ drawn }) => drawn === 'line' || drawn === 'dashed')
   const heights = apart(
     lines.map(({ points }) => y(points[points.length - 1][1])),
@@ -68,7 +72,7 @@ export function OpeningPlot({ plot, words }: Props) {
             aria-label={learn.openingSays(
               words.up ?? '',
               words.across ?? '',
-              series.map(({ id, points }) => [
+              legend.map(({ id, points }) => [
                 words.names[id],
                 written(points[0][1]),
                 written(points[points.length - 1][1]),
@@ -100,13 +104,19 @@ export function OpeningPlot({ plot, words }: Props) {
                 </text>
               </g>
             ))}
-            {series.map(({ id, look, drawn, points }) => (
-              <g key={id} data-look={look} className={charts.line}>
+            {series.map(({ id, look, drawn, points, figure }) => (
+              <g
+                key={id}
+                data-look={look}
+                className={figure ? charts.mark : charts.line}
+                data-mark={figure}
+                data-lit={(figure && figure === lit) || undefined}
+              >
                 {drawn === 'bars' &&
                   points.map(([at, value]) => {
-                    const each = (FILLED * perX) / sharing(bars, at).length
+                    const each = (FILLED * perX * slot) / sharing(bars, at).length
                     const place = sharing(bars, at).findIndex((one) => one.id === id)
-                    const from = x(at) - (FILLED * perX) / 2 + place * each
+                    const from = x(at) - (FILLED * perX * slot) / 2 + place * each
                     return (
                       <rect
                         key={at}
@@ -131,6 +141,11 @@ export function OpeningPlot({ plot, words }: Props) {
                 {(drawn === 'line' || drawn === 'dashed') && (
                   <path d={path(points)} data-dashed={drawn === 'dashed' || undefined} />
                 )}
+                {figure && (
+                  <text x={(x(points[0][0]) + x(points[1][0])) / 2} y={y(points[0][1]) - 8} className={charts.middle}>
+                    {written(points[0][1])}
+                  </text>
+                )}
               </g>
             ))}
             {isOnLines &&
@@ -151,7 +166,7 @@ export function OpeningPlot({ plot, words }: Props) {
       <p className={styles.across}>{words.across}</p>
       {size && !isOnLines && (
         <ul className={styles.legend}>
-          {series.map(({ id, look, drawn }) => (
+          {legend.map(({ id, look, drawn }) => (
             <li key={id} data-look={look} data-drawn={drawn}>
               {words.names[id]}
             </li>
@@ -167,11 +182,11 @@ const sharing = (bars: readonly PlotSeries[], at: number) =>
   bars.filter(({ points }) => points.some(([x]) => x === at))
 
 /** The two ends of the axis: those of what is drawn and of its ticks, with room for the bars at both. */
-function spanOf({ ticks }: Plot, series: readonly PlotSeries[]): [number, number] {
-  const room = series.some(({ drawn }) => drawn === 'bars') ? 0.5 : 0
+function spanOf({ ticks, slot = 1 }: Plot, series: readonly PlotSeries[]): [number, number] {
+  const room = series.some(({ drawn }) => drawn === 'bars') ? slot / 2 : 0
   let [first, last] = [ticks[0] - room, ticks[ticks.length - 1] + room]
   for (const { drawn, points } of series) {
-    const half = drawn === 'bars' ? 0.5 : 0
+    const half = drawn === 'bars' ? slot / 2 : 0
     for (const [x] of points) {
       first = Math.min(first, x - half)
       last = Math.max(last, x + half)

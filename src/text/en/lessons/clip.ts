@@ -18,16 +18,21 @@ export const clip: Catalogue['lessons']['clip'] = {
     all: 'A bound on a ratio does not treat them alike.',
   },
   arms: { narrow: 'ε high 0.2', wide: 'ε high 0.6' },
-  picture: { before: 'The share that the upper side stops', after: 'Most of what is stopped is rare' },
+  picture: { before: 'The share that the upper side stops', after: 'Mostly improbable tokens are stopped' },
   opens: {
     title: 'What a token adds to the objective',
     across: 'ratio w',
     up: 'change since w = 1',
     names: { narrow: 'A = 1, ε high 0.2', wide: 'A = 1, ε high 0.6', down: 'A = −1, ε 0.2' },
   },
-  explanation: ({ highNarrow, highWide, held, rising, likeliest }) => [
-    `In the last step of the first run, tokens with a positive advantage had a probability of ${rising} on average; those that the upper side stopped, ${held}. The most probable of these had ${likeliest}. Above 5/6, none can be stopped: even a rise to 1 is a ratio below 1.2.`,
-    `So this side slows the discovery of something new. With ε high at 0.6, ${highWide} of the tokens were stopped instead of ${highNarrow}.`,
+  plot: {
+    across: 'probability when it was sampled',
+    up: 'Last step: share of the rising tokens that the upper side stopped',
+    names: { narrow: 'ε high 0.2', wide: 'ε high 0.6', tight: 'ε 0.05', most: '5/6' },
+  },
+  explanation: ({ highNarrow, highWide, rare, likely }) => [
+    `The bars show the tokens that a positive advantage pushed up in the last step. In the first run the upper side stopped ${rare} of those with a probability below 60%, and ${likely} of the others. From 5/6 on it can stop none: even a rise to 1 is a ratio of at most 1.2.`,
+    `With ε high at 0.6 it stopped ${highWide} of all tokens over the run instead of ${highNarrow}. DAPO wants improbable tokens to rise faster; twelve steps are too few to show whether that pays.`,
   ],
   next: {
     title: 'both sides at 0.05',
@@ -38,6 +43,6 @@ export const clip: Catalogue['lessons']['clip'] = {
       `More slowly: in the last step the [entropy|entropy] is ${entropyTight} instead of ${entropyNarrow}, and the upper side stopped ${highTight} of the tokens. A tight clip is a short step.`,
     ],
   },
-  sum: 'The clip bounds a ratio, so it mostly stops improbable tokens; a higher upper side lets them rise.',
+  sum: 'The clip bounds a ratio, so it mostly stops improbable tokens; a higher upper side stops fewer of them.',
   mistake: 'They think of the clip as a bound on the probability, not on its ratio.',
 }

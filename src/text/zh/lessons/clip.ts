@@ -25,9 +25,14 @@ export const clip: Catalogue['lessons']['clip'] = {
     up: '相对w = 1的变化',
     names: { narrow: 'A = 1，上界ε 0.2', wide: 'A = 1，上界ε 0.6', down: 'A = −1，ε 0.2' },
   },
-  explanation: ({ highNarrow, highWide, held, rising, likeliest }) => [
-    `在第一次运行的最后一步，优势为正的token平均概率是${rising}，被上侧拦住的是${held}。被拦住的里面，概率最大的是${likeliest}。超过5/6的不可能被拦住：就算升到1，比率也不到1.2。`,
-    `所以这一侧会拖慢对新东西的发现。ε high为0.6时，被拦住的token占${highWide}，而不是${highNarrow}。`,
+  plot: {
+    across: '采样时的概率',
+    up: '最后一步：上升的token里被上侧拦住的比例',
+    names: { narrow: 'ε high 0.2', wide: 'ε high 0.6', tight: 'ε 0.05', most: '5/6' },
+  },
+  explanation: ({ highNarrow, highWide, rare, likely }) => [
+    `条形是最后一步里被正的优势往上推的token。第一次运行里，概率低于60%的，上侧拦住了${rare}；其余的，拦住了${likely}。从5/6起一个也拦不住：就算升到1，比率也不超过1.2。`,
+    `ε high为0.6时，整次运行里被拦住的token占${highWide}，而不是${highNarrow}。DAPO想让概率小的token升得更快；12步太少，看不出是否值得。`,
   ],
   next: {
     title: '两侧都用0.05',
@@ -38,6 +43,6 @@ export const clip: Catalogue['lessons']['clip'] = {
       `更慢：最后一步的[熵|entropy]是${entropyTight}，而不是${entropyNarrow}；上侧拦住了${highTight}的token。裁剪得紧，步子就小。`,
     ],
   },
-  sum: '裁剪限制的是比率，所以拦住的大多是概率小的token；上侧较高，它们才升得上去。',
+  sum: '裁剪限制的是比率，所以拦住的大多是概率小的token；上侧较高，拦住的就少。',
   mistake: '以为裁剪限制的是概率，而不是概率的比率。',
 }
