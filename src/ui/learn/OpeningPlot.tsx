@@ -142,7 +142,11 @@ export function OpeningPlot({ plot, words }: Props) {
                   <path d={path(points)} data-dashed={drawn === 'dashed' || undefined} />
                 )}
                 {figure && (
-                  <text x={(x(points[0][0]) + x(points[1][0])) / 2} y={y(points[0][1]) - 8} className={charts.middle}>
+                  <text
+                    x={(x(points[0][0]) + x(points[1][0])) / 2}
+                    y={y(points[0][1]) - 8}
+                    className={charts.middle}
+                  >
                     {written(points[0][1])}
                   </text>
                 )}
