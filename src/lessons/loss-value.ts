@@ -13,8 +13,8 @@ const DIGITS = { length: 3, symbols: 6 }
 export const lossValue = defineLesson({
   section: 'idea',
   task: 'reverse',
-  setup: { numIterations: 1, learningRate: 0.01, taskSettings: DIGITS },
-  arms: { run: { useReference: false, beta: 0 } },
+  setup: { numIterations: 1, learningRate: 0.01, useReference: false, beta: 0, taskSettings: DIGITS },
+  arms: { run: {} },
   steps: 60,
   seconds: 12,
   charts: ['loss', 'reward'],
@@ -29,7 +29,7 @@ export const lossValue = defineLesson({
     ],
     reach: 2.6,
   },
-  knobs: ['numIterations', 'beta'],
+  knobs: ['baseline', 'scaleRewards'],
   answers: ['falls', 'zero', 'rises'],
   right: 'zero',
   figures: {
@@ -43,18 +43,19 @@ export const lossValue = defineLesson({
     'the policy learns all the while': ({ from, to }) => to > 2 * from,
   },
   next: {
-    arms: { kl: { beta: 0.1 } },
-    answers: ['falls', 'rises', 'stays'],
-    right: 'rises',
+    arms: { bare: { baseline: 'none', scaleRewards: 'none' } },
+    answers: ['rises', 'stays', 'falls'],
+    right: 'falls',
     figures: {
-      lossFrom: began('kl', 'loss'),
-      lossTo: ended('kl', 'loss'),
-      rewardFrom: began('kl', 'reward'),
-      rewardTo: ended('kl', 'reward'),
+      lossFrom: began('bare', 'loss'),
+      lossTo: ended('bare', 'loss'),
+      rewardFrom: began('bare', 'reward'),
+      rewardTo: ended('bare', 'reward'),
     },
     claims: {
-      'the loss rises while the reward rises': ({ lossFrom, lossTo, rewardFrom, rewardTo }) =>
-        lossTo > 2 * lossFrom && rewardTo > 2 * rewardFrom,
+      'the loss is minus the mean reward': ({ lossFrom, lossTo, rewardFrom, rewardTo }) =>
+        Math.max(Math.abs(lossFrom + rewardFrom), Math.abs(lossTo + rewardTo)) < 1e-6,
+      'so it falls while the reward rises': ({ lossFrom, lossTo }) => lossTo < 1.5 * lossFrom,
     },
   },
 })

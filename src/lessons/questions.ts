@@ -17,7 +17,7 @@ export const QUESTIONS = {
   sizeFormula: 'group-size',
   sparse: 'reward-parts',
   lossZero: 'loss-value',
-  lossRises: 'loss-value',
+  lossBare: 'loss-value',
   ratioOne: 'ratio',
   ratioMany: 'ratio',
   clipRare: 'clip',
@@ -47,7 +47,7 @@ export const QUESTIONS = {
   luckOne: 'luck',
   keyAlive: 'grouping-key',
   keyParts: 'grouping-key',
-  stagesFirst: 'stages',
+  stagesStart: 'stages',
   stagesLoss: 'stages',
 } as const satisfies Record<string, LessonId>
 

@@ -43,7 +43,10 @@ function onTheWay(): PlotSeries[] {
   })
 }
 
-/** Three stages: solutions alone, a ramp to GRPO, GRPO alone; and what a run does that leaves the first two out. */
+/**
+ * Three stages: solutions alone, a ramp to reward, reward alone; and what a run does that leaves the first two out. Its baseline is
+ * the running mean of all rewards, which needs such a start; a group's mean does not.
+ */
 export const stages = defineLesson({
   section: 'trouble',
   task: 'restoration',
@@ -51,12 +54,10 @@ export const stages = defineLesson({
   setup: { algorithm: 'progressive', learningRate: 0.05, numIterations: 1 },
   arms: {
     none: { staging: 'off' },
-    // a ramp of one step has the full weight of GRPO in that step
-    short: { warmStartSteps: 1, rampSteps: 1 },
     staged: { warmStartSteps: WARM, rampSteps: RAMP },
   },
   steps: 50,
-  seconds: 21,
+  seconds: 14,
   charts: ['reward', 'actor/pg_loss'],
   opens: {
     kind: 'plot',
@@ -70,28 +71,20 @@ export const stages = defineLesson({
   right: 'lower',
   figures: {
     thenNone: over('none', 'reward', 10, 20),
-    thenShort: over('short', 'reward', 10, 20),
     thenStaged: over('staged', 'reward', 10, 20),
     rewardNone: ended('none', 'reward'),
-    rewardShort: ended('short', 'reward'),
     rewardStaged: ended('staged', 'reward'),
     lossNone: over('none', 'actor/pg_loss', 10, 20),
     lossStaged: over('staged', 'actor/pg_loss', 10, 20),
   },
   claims: {
-    'without solutions, and with one step of them, the reward is far lower in steps 11 to 20': ({
-      thenNone,
-      thenShort,
-      thenStaged,
-    }) => Math.max(thenNone, thenShort) < thenStaged - 0.15,
-    'the policy loss of three stages is negative, and lower than that of GRPO alone': ({
+    'without solutions the reward is far lower in steps 11 to 20': ({ thenNone, thenStaged }) =>
+      thenNone < thenStaged - 0.15,
+    'and it ends far lower': ({ rewardNone, rewardStaged }) => rewardNone < rewardStaged - 0.3,
+    'the policy loss of three stages is negative, and lower than that of the run without solutions': ({
       lossNone,
       lossStaged,
     }) => lossStaged < Math.min(0, lossNone),
-  },
-  usually: {
-    'GRPO alone ends lower than three stages': ({ rewardNone, rewardStaged }) =>
-      rewardNone < rewardStaged - 0.05,
   },
   next: {
     arms: { group: { staging: 'off', advEstimator: 'baseline' } },
@@ -105,7 +98,8 @@ export const stages = defineLesson({
     claims: {
       'compared within the group, it ends as high as with three stages': ({ rewardGroup, rewardThree }) =>
         rewardGroup > rewardThree - 0.05,
-      'and higher than GRPO alone': ({ rewardGroup, rewardAlone }) => rewardGroup > rewardAlone,
+      'and far higher than with the running mean': ({ rewardGroup, rewardAlone }) =>
+        rewardGroup > rewardAlone + 0.3,
     },
   },
 })

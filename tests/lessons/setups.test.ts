@@ -100,10 +100,7 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('once in 4096', '4096次', 4096, ([a]) => strings(a)),
     fact('after 80 steps', '80步之后', 80, steps),
   ],
-  'loss-value': [
-    fact('μ = 1', 'μ = 1', 1, ([a]) => a.numIterations),
-    fact('β = 0.1', 'β = 0.1', 0.1, ([, b]) => b.beta),
-  ],
+  'loss-value': [fact('makes one [update', '每步只[更新', 1, ([a]) => a.numIterations)],
   'same-gradient': [
     fact('([μ|mu] = 1)', '（[μ|mu] = 1）', 1, ([, b]) => b.numIterations),
     fact('μ = 4', 'μ = 4', 4, ([, , c]) => c.numIterations),
@@ -176,12 +173,11 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
   ],
   stages: [
     fact('each of 16 patches', '16个小块', 16, () => PATCHES),
-    fact('rate|learning-rate] is 0.05', '是0.05', 0.05, ([, , c]) => c.learningRate),
+    fact('rate|learning-rate] is 0.05', '是0.05', 0.05, ([a]) => a.learningRate),
     fact('0.006 is usual', '通常是0.006', 0.006, () => TASKS.restoration.recommended.learningRate!),
-    fact('for one step', '模仿一步', 1, ([, b]) => b.warmStartSteps),
-    fact('5 steps of solutions', '5步只学解答', 5, ([, , c]) => c.warmStartSteps),
-    fact('20 in which', '20步过渡', 20, ([, , c]) => c.rampSteps),
-    fact('25 of GRPO', '25步只用GRPO', 25, ([, , c]) => c.maxSteps - c.warmStartSteps - c.rampSteps),
+    fact('5 steps on [solutions', '5步只学[解答', 5, ([, b]) => b.warmStartSteps),
+    fact('20 in which', '20步过渡', 20, ([, b]) => b.rampSteps),
+    fact('25 on reward', '25步只用奖励', 25, ([, b]) => b.maxSteps - b.warmStartSteps - b.rampSteps),
   ],
   diffusion: [
     fact('[in six steps', '[用六步', 6, ([a]) => own(a, 'steps')),

@@ -89,11 +89,11 @@ export const questions: Record<
     'Training has converged',
     'The gradient is 0',
   ],
-  lossRises: [
-    'With β > 0 the loss rises slowly during a run. What is most likely?',
-    'The policy learns and moves away from its reference',
-    'The learning rate is too large, and the policy diverges',
-    'The reward falls',
+  lossBare: [
+    'Advantages are the bare rewards, and each step makes one update. What is the value of the loss?',
+    'Minus the mean reward',
+    '0, as with the mean of a group',
+    'The share of wrong completions',
   ],
   ratioOne: [
     'Each step makes one update. How large are the ratios in it?',
@@ -269,11 +269,11 @@ export const questions: Record<
     'The question, with all its time limits',
     'The time limit',
   ],
-  stagesFirst: [
-    'A warm-up on solutions comes before GRPO. Which steps of GRPO does it help most?',
-    'The first ones',
-    'The last ones, when the rate is small',
-    'Those with the most dead groups',
+  stagesStart: [
+    'Which baseline needs a good start, as a warm-up on solutions gives it?',
+    'The running mean of all rewards so far',
+    'The mean of the group',
+    'The mean of the other completions of the group',
   ],
   stagesLoss: [
     'The reward falls below its running mean, from which advantages are computed. What do they push?',

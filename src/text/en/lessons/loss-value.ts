@@ -4,7 +4,7 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   title: 'What the loss means',
   about: 'Does a good loss fall?',
   text: [
-    'In supervised learning the [loss|loss] falls while a model learns. Here it is minus the mean of [advantage|advantage] times [ratio|ratio], where the ratio is 1 as long as each step makes one [update|update].',
+    'In supervised learning the [loss|loss] falls while a model learns. Here each step makes one [update|update], and the loss is minus the mean [advantage|advantage] of its tokens.',
   ],
   question: 'The policy will learn. What does the value of its loss do?',
   answers: {
@@ -17,7 +17,7 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
     zero: 'It did not move.',
     rises: 'It did not move, though the reward rose.',
   },
-  arms: { run: 'μ = 1, β = 0' },
+  arms: { run: 'GRPO' },
   picture: { before: 'The loss and the reward', after: 'The loss stays at 0, and the policy learns' },
   opens: {
     title: 'The advantages of one group',
@@ -28,14 +28,15 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
     'The advantages of each group add up to 0, and so their mean is 0. What teaches is the [gradient|gradient], not the value: each completion’s [log-probability|log-probability] is pulled its own way.',
   ],
   next: {
-    title: 'add the KL, β = 0.1',
-    question: 'The loss gets [β|beta] times the [KL|kl] to the reference. What does it do now?',
+    title: 'bare rewards',
+    question:
+      'Nothing is subtracted, and nothing divided: the rewards themselves are the [advantages|advantage]. What does the loss do now?',
     answers: { falls: 'falls', stays: 'stays at 0', rises: 'rises' },
-    arms: { kl: 'β = 0.1' },
+    arms: { bare: 'bare rewards' },
     explanation: ({ lossFrom, lossTo, rewardFrom, rewardTo }) => [
-      `It rose from ${lossFrom} to ${lossTo} while the reward rose from ${rewardFrom} to ${rewardTo}: all that is left of it is the [KL|kl]. Watch the reward, not the loss.`,
+      `It fell from ${lossFrom} to ${lossTo} while the reward rose from ${rewardFrom} to ${rewardTo}: it is minus the mean reward. So its value depends on how advantages are made. Watch the reward, not the loss.`,
     ],
   },
-  sum: 'The value of the loss says nothing about progress: on-policy it is 0, plus β times the KL.',
+  sum: 'With a group’s mean subtracted the loss is 0 on-policy, whatever is learnt: its value says nothing about progress.',
   mistake: 'They stop a run because its loss does not fall.',
 }

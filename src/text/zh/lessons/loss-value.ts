@@ -4,7 +4,7 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   title: '损失的数值意味着什么',
   about: '好的损失会下降吗？',
   text: [
-    '在监督学习里，模型学会的过程中[损失|loss]会下降。在这里，它是[优势|advantage]乘以[比率|ratio]的均值，再取负号；只要每步只[更新|update]一次，比率就是1。',
+    '在监督学习里，模型学会的过程中[损失|loss]会下降。这里每步只[更新|update]一次，损失就是各token的[优势|advantage]的均值，再取负号。',
   ],
   question: '策略会学会。它的损失的数值会怎样？',
   answers: { falls: '随奖励上升而下降', zero: '停在原处', rises: '随奖励一起上升' },
@@ -13,7 +13,7 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
     zero: '它没有动。',
     rises: '奖励上升了，损失却没有动。',
   },
-  arms: { run: 'μ = 1，β = 0' },
+  arms: { run: 'GRPO' },
   picture: { before: '损失和奖励', after: '损失停在0，策略照样学会' },
   opens: {
     title: '一个组的优势',
@@ -24,14 +24,14 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
     '每个组的优势之和是0，所以均值也是0。提供信号的是[梯度|gradient]，不是数值：每个回答的[对数概率|log-probability]各按自己的方向改变。',
   ],
   next: {
-    title: '加上KL，β = 0.1',
-    question: '损失里加上[β|beta]乘以与参考策略的[KL|kl]。它现在会怎样？',
+    title: '只用奖励本身',
+    question: '什么也不减，什么也不除：奖励本身就是[优势|advantage]。损失现在会怎样？',
     answers: { falls: '下降', stays: '停在0', rises: '上升' },
-    arms: { kl: 'β = 0.1' },
+    arms: { bare: '奖励本身' },
     explanation: ({ lossFrom, lossTo, rewardFrom, rewardTo }) => [
-      `它从${lossFrom}升到${lossTo}，奖励从${rewardFrom}升到${rewardTo}：损失里剩下的只有[KL|kl]。要看奖励，不要看损失。`,
+      `它从${lossFrom}降到${lossTo}，奖励从${rewardFrom}升到${rewardTo}：它就是平均奖励的相反数。所以它的数值取决于优势怎样得出。要看奖励，不要看损失。`,
     ],
   },
-  sum: '损失的数值不反映进展：同策略时它是0，再加上β乘以KL。',
+  sum: '减去组均值时，同策略的损失总是0，不论学到了什么：它的数值不反映进展。',
   mistake: '因为损失不下降就停掉运行。',
 }

@@ -2,23 +2,23 @@ import type { Catalogue } from '../../catalogue'
 
 export const stages: Catalogue['lessons']['stages'] = {
   title: '分三个阶段训练',
-  about: '预热有什么用？',
+  about: '哪次运行需要预热？',
   text: [
-    '策略复原图像：为16个小块各设两个滤波强度。[优势|advantage]把每个奖励与所有奖励的滑动平均比较。[学习率|learning-rate]是0.05，通常是0.006。',
-    '一次运行只用GRPO。一次先模仿一步[解答|warm-start]。第三次有三个阶段：5步只学解答，20步过渡到GRPO，25步只用GRPO。',
+    '策略复原图像：为16个小块各设两个滤波强度。[学习率|learning-rate]是0.05，通常是0.006。[优势|advantage]把每个奖励与到目前为止所有奖励的滑动平均比较，而不与本组比较：这是预设“渐进”的[基线|baseline]，不是GRPO的。',
+    '一次运行只用奖励。另一次有三个阶段：5步只学[解答|warm-start]，20步过渡到奖励，25步只用奖励。',
   ],
   question: '第11到20步，没有解答的运行奖励在哪里？',
   answers: {
     lower: '远低于三个阶段',
-    same: '一样高：GRPO不需要解答',
+    same: '一样高：有奖励就够了',
     higher: '更高：没有什么限制它',
   },
   replies: {
-    lower: '它的大步还没有可靠的方向。',
+    lower: '它的奖励低于自己的平均，于是全部被推低。',
     same: '是解答给了另一次运行方向。',
     higher: '也没有什么给它指路。',
   },
-  arms: { none: '只用GRPO', short: '一步解答', staged: '三个阶段' },
+  arms: { none: '没有解答', staged: '三个阶段' },
   picture: { before: '奖励和策略损失', after: '分三个阶段时奖励更高，损失更低' },
   opens: {
     title: '三幅图像的奖励：从不改动到解答，再往后',
@@ -26,28 +26,19 @@ export const stages: Catalogue['lessons']['stages'] = {
     up: '奖励',
     names: { one: '图像1', two: '图像2', three: '图像3' },
   },
-  explanation: ({
-    thenNone,
-    thenShort,
-    thenStaged,
-    rewardNone,
-    rewardShort,
-    rewardStaged,
-    lossNone,
-    lossStaged,
-  }) => [
-    `第11到20步的奖励：没有解答是${thenNone}，一步解答太短，是${thenShort}，三个阶段是${thenStaged}。最后是${rewardNone}、${rewardShort}和${rewardStaged}：只用GRPO的，最后通常比三个阶段低。`,
-    `这里的策略[损失|loss]是平均优势的相反数。第11到20步，三个阶段是${lossStaged}：奖励高于滑动平均，得到它们的动作被推高。没有解答是${lossNone}。它高于0时，奖励低于滑动平均，较好的回答也被推低。`,
+  explanation: ({ thenNone, thenStaged, rewardNone, rewardStaged, lossNone, lossStaged }) => [
+    `第11到20步的奖励：没有解答是${thenNone}，三个阶段是${thenStaged}。最后是${rewardNone}和${rewardStaged}。`,
+    `这里的策略[损失|loss]是平均优势的相反数。第11到20步，三个阶段是${lossStaged}：奖励高于滑动平均，得到它们的动作被推高。没有解答是${lossNone}。它高于0时，奖励低于滑动平均，较好的回答也被推低：这样的基线需要一个好的开头。`,
   ],
   next: {
     title: '没有解答，在组内比较',
     question: '现在优势把每个奖励与组均值比较，仍然没有解答。最后会怎样？',
-    answers: { low: '与只用GRPO一样低', between: '在它和三个阶段之间', high: '与三个阶段一样高' },
-    arms: { group: '组均值' },
+    answers: { low: '与用滑动平均一样低', between: '在它和三个阶段之间', high: '与三个阶段一样高' },
+    arms: { group: '没有解答，组均值' },
     explanation: ({ rewardGroup, rewardThree, rewardAlone }) => [
-      `它最后是${rewardGroup}（三个阶段：${rewardThree}，只用GRPO：${rewardAlone}）。奖励再低，组里也总有回答高于组均值，所以总有较好的回答被推高。一个组的优势之和为0，所以策略损失保持为0。`,
+      `它最后是${rewardGroup}（三个阶段：${rewardThree}，没有解答、用滑动平均：${rewardAlone}）。奖励再低，组里也总有回答高于组均值，所以总有较好的回答被推高。GRPO自己的基线在这里不需要预热。`,
     ],
   },
-  sum: '先用解答预热，GRPO就从奖励高的地方开始，最初的大步不会走偏。',
-  mistake: '只比较运行怎样结束，不看怎样开始。',
+  sum: '用以前奖励的平均作基线，就需要一个好的开头，先用解答预热能给它；组均值不需要。',
+  mistake: '把基线起的作用归功于预热。',
 }
