@@ -13,7 +13,7 @@ function distance(p: number): number {
   return part(p) + others * part((1 - p) / others)
 }
 
-/** β holds the policy near the reference, and costs reward when it is large. */
+/** β holds the policy near the reference: a large one costs its samples reward, but not its greedy completions. */
 export const beta = defineLesson({
   section: 'update',
   task: 'reverse',
@@ -40,6 +40,7 @@ export const beta = defineLesson({
     klHeld: ended('held', 'kl'),
     rewardFree: ended('free', 'reward'),
     rewardHeld: ended('held', 'reward'),
+    greedyFree: ended('free', 'eval_reward'),
     greedyHeld: ended('held', 'eval_reward'),
     entropyFree: ended('free', 'entropy'),
     entropyHeld: ended('held', 'entropy'),
@@ -47,15 +48,25 @@ export const beta = defineLesson({
   claims: {
     'β keeps the policy nearer to the reference': ({ klFree, klHeld }) => klHeld < 0.7 * klFree,
     'and more varied': ({ entropyFree, entropyHeld }) => entropyHeld > entropyFree,
-    'and costs reward': ({ rewardFree, rewardHeld }) => rewardHeld < rewardFree,
+    'and its samples earn less': ({ rewardFree, rewardHeld }) => rewardHeld < rewardFree,
     'its greedy answers earn far more than its samples': ({ rewardHeld, greedyHeld }) =>
       greedyHeld > rewardHeld + 0.3,
+    'greedy, both policies earn about as much': ({ greedyFree, greedyHeld }) =>
+      Math.abs(greedyFree - greedyHeld) < 0.15,
   },
   next: {
     arms: { own: { beta: 0.04 } },
     answers: ['much', 'little'],
     right: 'little',
-    figures: { klOwn: ended('own', 'kl'), rewardOwn: ended('own', 'reward') },
-    claims: { 'β 0.04 costs hardly any reward': ({ rewardOwn }) => rewardOwn > 0.65 },
+    figures: {
+      klOwn: ended('own', 'kl'),
+      klZero: ended('free', 'kl'),
+      rewardOwn: ended('own', 'reward'),
+      rewardZero: ended('free', 'reward'),
+    },
+    claims: {
+      'β 0.04 costs hardly any reward': ({ rewardOwn, rewardZero }) => rewardOwn > rewardZero - 0.1,
+    },
+    usually: { 'and the KL is smaller than without it': ({ klOwn, klZero }) => klOwn < klZero },
   },
 })
