@@ -1,6 +1,6 @@
 import { defineLesson, type LessonRun, type PicturedGroup } from './lesson'
 import { simpleGroup } from './pictured'
-import { began, whole } from './quoted'
+import { whole } from './quoted'
 
 /** The share of the last step's completions that are made more likely. */
 function pushedUp({ inspection: { advantages } }: LessonRun): number {
@@ -30,7 +30,7 @@ export const baseline = defineLesson({
   arms: { without: { baseline: 'none' }, with: { baseline: 'group' } },
   steps: 40,
   seconds: 16,
-  charts: ['reward', 'grad_norm'],
+  charts: ['reward'],
   groups: {
     before: () => [notSubtracted, simpleGroup('with', PULLS, false)],
     of: ({ others }) =>
@@ -47,15 +47,12 @@ export const baseline = defineLesson({
     upWith: { as: 'percent', of: (runs) => pushedUp(runs.with) },
     rewardWithout: whole('without', 'reward'),
     rewardWith: whole('with', 'reward'),
-    normWithout: began('without', 'grad_norm'),
-    normWith: began('with', 'grad_norm'),
   },
   claims: {
     'without a baseline nearly every completion is pushed up': ({ upWithout }) => upWithout > 0.9,
     'with one, some go up and some down': ({ upWith }) => upWith > 0.2 && upWith < 0.8,
   },
   usually: {
-    'at first the gradient is longer without it': ({ normWithout, normWith }) => normWithout > normWith,
     'the run earns more with it': ({ rewardWithout, rewardWith }) => rewardWith > rewardWithout,
   },
   next: {

@@ -5,7 +5,7 @@ export const baseline: Catalogue['lessons']['baseline'] = {
   about: 'Two runs, one baseline',
   text: [
     'The policy sees a letter and pulls one of eight arms. Nearly every arm pays something; one pays most.',
-    'Without a [baseline|baseline], each pull is pushed up by its reward. With one, the group’s mean is subtracted first. PPO trains a second network, the [critic|critic], for this; GRPO takes the mean of the group.',
+    'Without a [baseline|baseline], each pull is pushed up by its reward. With one, the group’s mean is subtracted first. PPO, an older method, trains a second network, the [critic|critic], for this; GRPO takes the mean of the group.',
   ],
   question: 'Two runs differ in the baseline alone. Which one has earned more after 40 steps?',
   answers: {
@@ -28,8 +28,8 @@ export const baseline: Catalogue['lessons']['baseline'] = {
     before: 'Eight pulls, without and with the mean',
     after: 'Nearly all up, or some up and some down',
   },
-  explanation: ({ upWithout, upWith, rewardWithout, rewardWith, normWithout, normWith }) => [
-    `In the last step ${upWithout} of the completions were pushed up without a baseline, and ${upWith} with it. The push that all share is only noise: in the first ten steps it made the [gradient|gradient-norm] longer, ${normWithout} against ${normWith}, and taught nothing.`,
+  explanation: ({ upWithout, upWith, rewardWithout, rewardWith }) => [
+    `In the last step ${upWithout} of the completions were pushed up without a baseline, and ${upWith} with it. The push that all of them share prefers none of them: on average it cancels out, and in a single step it only adds noise to the [gradient|gradient].`,
     `The mean reward of the whole run was ${rewardWithout} without and ${rewardWith} with the mean. With other seeds, too, it is usually higher with it.`,
   ],
   next: {

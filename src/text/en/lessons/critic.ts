@@ -5,7 +5,7 @@ export const critic: Catalogue['lessons']['critic'] = {
   about: 'Where does the baseline come from?',
   text: [
     'PPO has a second network, the [critic|critic], which predicts the reward of a prompt; the [advantage|advantage] is measured from that. GRPO takes the group’s mean instead.',
-    'Here a table replaces the critic. It holds the last 512 rewards of each of the 8 prompts. Its run draws 64 groups of one, the other 8 groups of 8. Both learn.',
+    'Here a table replaces the critic. It holds the last 512 rewards of each of the 8 prompts. Its run draws 64 groups of one, the other 8 groups of 8. Both divide by a [std|std], so an advantage of 1 is one std, not one unit of reward.',
   ],
   question: 'The policy improves. What is the mean of all advantages that the table gives?',
   answers: {
@@ -16,7 +16,7 @@ export const critic: Catalogue['lessons']['critic'] = {
   replies: {
     below: 'The table expects what was earned before, and that was less.',
     zero: 'In a group it is 0 by arithmetic; here nothing makes it so.',
-    above: 'The table expects what was earned before, and that was less.',
+    above: 'The table is behind: it expects what was earned before.',
   },
   arms: { group: 'groups of 8', critic: 'table of the past' },
   picture: { before: 'The mean of all advantages', after: 'A late critic: the mean advantage is above 0' },
@@ -27,7 +27,7 @@ export const critic: Catalogue['lessons']['critic'] = {
     names: { reward: 'reward', group: 'mean of its group of 8', table: 'table: mean of all before it' },
   },
   explanation: ({ meanGroup, meanCritic, rewardGroup, rewardCritic }) => [
-    `It was ${meanCritic} over the run, against ${meanGroup} in groups. A critic has to learn too, and is behind the policy: on average, completions are better than it expects.`,
+    `It was ${meanCritic} std over the run, against ${meanGroup} in groups. A critic has to learn too, and is behind the policy: on average, completions are better than it expects.`,
     `The rewards ended at ${rewardCritic} and ${rewardGroup}. So a critic needs no group, and each completion may have a prompt of its own. But a critic is a second model, which has to be trained and can be wrong. PPO’s critic also judges each token.`,
   ],
   next: {

@@ -5,7 +5,7 @@ export const baseline: Catalogue['lessons']['baseline'] = {
   about: '两次运行，一个基线',
   text: [
     '策略看到一个字母，从八根拉杆里拉一根。几乎每根拉杆都有奖励，其中一根最多。',
-    '没有[基线|baseline]时，每次都按奖励往上推。有基线时，先减去组均值。PPO为此另外训练一个[价值网络|critic]；GRPO直接用组均值。',
+    '没有[基线|baseline]时，每次都按奖励往上推。有基线时，先减去组均值。更早的方法PPO为此另外训练一个[价值网络|critic]；GRPO直接用组均值。',
   ],
   question: '两次运行只差有没有基线。40步之后，哪一次得到的奖励更多？',
   answers: {
@@ -25,8 +25,8 @@ export const baseline: Catalogue['lessons']['baseline'] = {
     others: '减去其余回答的均值：每次推力是8/7倍',
   },
   picture: { before: '拉八次，不减均值和减去均值', after: '几乎全部往上，或者有上有下' },
-  explanation: ({ upWithout, upWith, rewardWithout, rewardWith, normWithout, normWith }) => [
-    `最后一步里，没有基线时${upWithout}的回答被往上推，有基线时是${upWith}。所有回答共有的推力只是噪声：前十步里它使[梯度|gradient-norm]更长（${normWithout}对${normWith}），却没有带来学习。`,
+  explanation: ({ upWithout, upWith, rewardWithout, rewardWith }) => [
+    `最后一步里，没有基线时${upWithout}的回答被往上推，有基线时是${upWith}。所有回答共有的推力不偏向任何一个：平均来看它会抵消，在单独一步里只给[梯度|gradient]添噪声。`,
     `整次运行的平均奖励，不减均值是${rewardWithout}，减去均值是${rewardWith}。换别的种子，通常也是减去均值的更高。`,
   ],
   next: {
