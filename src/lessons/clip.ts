@@ -85,7 +85,15 @@ export const clip = defineLesson({
         run ? [{ id, look, drawn: 'bars' as const, points: bars(run) }] : []
       const parted = (figure: string, from: number, to: number): PlotSeries[] =>
         narrow && !tight
-          ? [{ id: figure, figure, look: 'first', drawn: 'line', points: level(from, Math.min(to, 1), stopped(narrow, from, to)) }]
+          ? [
+              {
+                id: figure,
+                figure,
+                look: 'first',
+                drawn: 'line',
+                points: level(from, Math.min(to, 1), stopped(narrow, from, to)),
+              },
+            ]
           : []
       return [
         ...drawn(['narrow', tight ? 'ghost' : 'first', narrow]),

@@ -19,7 +19,7 @@ export const deadGroups = defineLesson({
     ],
     reach: 2.6,
   },
-  knobs: ['numGenerations', 'entropyCoef'],
+  knobs: ['numGenerations'],
   answers: ['start', 'both', 'end'],
   right: 'both',
   figures: {

@@ -22,6 +22,16 @@ const NOTIONS: readonly Readonly<Record<Language, RegExp>>[] = [
   { en: /\bKL\b/, zh: /KL/ },
   { en: /β/, zh: /β/ },
   { en: /μ/, zh: /μ/ },
+  { en: /\breference\b/i, zh: /参考策略/ },
+]
+
+/** Notions that no lesson uses before the one that explains them. */
+const EXPLAINED: readonly (readonly [Readonly<Record<Language, RegExp>>, LessonId])[] = [
+  [{ en: /\bratios?\b/i, zh: /比率/ }, 'ratio'],
+  [{ en: /μ/, zh: /μ/ }, 'ratio'],
+  [{ en: /\bclip(ped|s)?\b/i, zh: /裁剪/ }, 'ratio'],
+  [{ en: /\bKL\b/, zh: /KL/ }, 'beta'],
+  [{ en: /β/, zh: /β/ }, 'beta'],
 ]
 
 /** The pieces of a lesson that can hold links, in the order in which they are read. */
@@ -41,4 +51,15 @@ it.each(LANGUAGES)('the first use of a notion in a lesson opens its entry, in %s
     })
   })
   expect(plain).toEqual([])
+})
+
+it.each(LANGUAGES)('no lesson uses a notion before the one that explains it, in %s', (language) => {
+  const early = EXPLAINED.flatMap(([{ [language]: notion }, explains]) =>
+    LESSON_IDS.slice(0, LESSON_IDS.indexOf(explains)).flatMap((id) => {
+      const names = Object.values({ ...textFor(language).lessons[id].arms })
+      const used = [...names, ...read(id, language).map(({ words }) => words)]
+      return used.some((words) => notion.test(words)) ? [`${id}: ${String(notion)}`] : []
+    }),
+  )
+  expect(early).toEqual([])
 })

@@ -32,7 +32,7 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
   ],
   next: {
     title: 'hold it with β = 1',
-    question: 'The [KL|kl] to the reference works against it. What stays?',
+    question: 'The [KL|kl] to the [reference|reference-policy] works against it. What stays?',
     answers: { variety: 'variety only', neither: 'neither', both: 'variety and distance' },
     arms: { held: 'β = 1' },
     explanation: ({ spreadHeld, spreadFree, distanceHeld, distanceFree }) => [

@@ -5,7 +5,7 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   about: '4 completions or 32?',
   text: [
     'As before, one string in 64 pays. Both runs sample 256 completions a step: one as 64 groups of 4, the other as 8 groups of 32.',
-    'If a completion is right with probability p, all G of a [group|group] hit with probability p^G and miss with (1 − p)^G. Either way it is [dead|dead-group]: p^G + (1 − p)^G. The dashed curves are this formula.',
+    'If a completion is right with probability p, all G of a [group|group] hit with probability p^G and miss with (1 − p)^G. Either way it is [dead|dead-group]: p^G + (1 − p)^G. After the runs, dashed curves show this formula.',
   ],
   question: 'Which run earns more over its 40 steps?',
   answers: {

@@ -28,7 +28,7 @@ export const klEstimators: Catalogue['lessons']['kl-estimators'] = {
   },
   explanation: ({ klOne, klThree, entropyOne, entropyThree }) => [
     `The KL ended at ${klOne} with k1 and at ${klThree} with k3, the [entropy|entropy] at ${entropyOne} and ${entropyThree}.`,
-    'The [gradient|gradient] of k1 is that of log π, whatever the reference is; over samples of the policy its mean is 0. That of k3 depends on the reference: it pushes a token back towards the probability that it has there. An estimator that is right as a number may be wrong as a loss.',
+    'The [gradient|gradient] of k1 is that of log π, whatever the [reference|reference-policy] is; over samples of the policy its mean is 0. That of k3 depends on the reference: it pushes a token back towards the probability that it has there. An estimator that is right as a number may be wrong as a loss.',
   ],
   next: {
     title: 'a β that follows a target',

@@ -14,14 +14,14 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
     longer: 'Longer',
   },
   replies: {
-    shorter: 'They grew.',
-    same: 'Length earns nothing, and yet it grew.',
-    longer: 'They grew.',
+    shorter: 'No: wrong completions grew, and most are wrong.',
+    same: 'Length earns nothing, and yet the two differ.',
+    longer: 'They grew further.',
   },
   arms: { constant: 'dr_grpo', perCompletion: 'grpo' },
   picture: {
     before: 'The mean length of completions',
-    after: 'With grpo they grow, though length earns nothing',
+    after: 'With grpo they end longer, though length earns nothing',
   },
   opens: {
     title: 'The weight of one token in the loss',
@@ -30,7 +30,7 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
     names: { perCompletion: 'grpo', constant: 'dr_grpo' },
   },
   explanation: ({ lengthFrom, lengthPer, lengthConstant, cutPer, cutConstant, right }) => [
-    `With grpo they grew from ${lengthFrom} to ${lengthPer} tokens; with dr_grpo they ended at ${lengthConstant}. ${cutPer} against ${cutConstant} were [truncated|truncation] at the limit. With other seeds the gap is usually more than a token.`,
+    `With grpo they grew from ${lengthFrom} to ${lengthPer} tokens; with dr_grpo they ended at ${lengthConstant}: there no push favours a length, and it drifts by chance (see Other seeds). ${cutPer} against ${cutConstant} were [truncated|truncation] at the limit. With other seeds the gap is usually more than a token.`,
     `The reward ended at only ${right}, as most completions were wrong. A wrong one of two tokens loses A/2 a token, one of sixteen A/16: being wrong is cheaper at length. This is the [length bias|length-bias], and it comes from the average, not from the reward.`,
   ],
   next: {

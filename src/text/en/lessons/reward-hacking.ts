@@ -28,7 +28,7 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   },
   explanation: ({ judgeFrom, judgeTo, trueFrom, trueBest, trueTo, drift }) => [
     `The judge’s score rose from ${judgeFrom} to ${judgeTo}. The reader’s began at ${trueFrom}, came to ${trueBest}, and ended at ${trueTo}: by then nearly every word is the topic. This is [reward hacking|reward-hacking].`,
-    `No number that training uses shows it. The distance gives a hint: the policy ended ${drift} nats from the reference, where the judge was never tested.`,
+    `No number that training uses shows it. The distance gives a hint: the policy ended ${drift} nats from the [reference|reference-policy], where the judge was never tested.`,
   ],
   next: {
     title: 'hold it with β = 0.3',

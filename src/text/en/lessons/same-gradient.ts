@@ -4,8 +4,8 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   title: 'REINFORCE against GRPO',
   about: 'Which learns faster?',
   text: [
-    'REINFORCE maximises A·log π. GRPO maximises min(w·A, clip(w)·A), with the [ratio|ratio] and the [clip|clip] of the last two lessons.',
-    'Both runs get the same [advantages|advantage], prompts and random numbers, and each step makes one update ([μ|mu] = 1).',
+    'Training raises a sum over tokens. In REINFORCE a token adds A·log π, its [advantage|advantage] A times its [log-probability|log-probability]. In GRPO it adds min(w·A, clip(w)·A), with the [ratio|ratio] w and the [clip|clip] of the last two lessons.',
+    'Both runs get the same advantages, prompts and random numbers, and each step makes one update ([μ|mu] = 1).',
   ],
   question: 'Which of the two learns faster?',
   answers: {

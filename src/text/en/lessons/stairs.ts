@@ -4,8 +4,8 @@ export const stairs: Catalogue['lessons']['stairs'] = {
   title: 'Called GRPO, really REINFORCE',
   about: 'What is in the name?',
   text: [
-    'nanochat’s chat_rl.py puts “GRPO” in quotation marks: its [advantage|advantage] is the reward minus the group’s mean, its [loss|loss] −A·log π. No std, no [ratio|ratio], no [clip|clip], no reference.',
-    'The first run is that rule, on tiny word problems. The second adds [ratio|ratio] and [clip|clip]. The third also makes four updates on each step’s completions.',
+    'nanochat’s chat_rl.py puts “GRPO” in quotation marks: its [advantage|advantage] is the reward minus the group’s mean, its [loss|loss] −A·log π. No std, no [ratio|ratio], no [clip|clip], no [reference|reference-policy].',
+    'The first run is that rule, on tiny word problems. The second adds ratio and clip, both in the setting [Surrogate|surrogate]. The third also makes four updates on each step’s completions.',
   ],
   question: 'Which addition changes the curves?',
   answers: {

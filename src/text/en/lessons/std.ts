@@ -4,7 +4,7 @@ export const std: Catalogue['lessons']['std'] = {
   title: 'What dividing by the std does',
   about: 'Who pushes harder?',
   text: [
-    'After the mean is subtracted, a completion’s push is its distance from the group’s average. GRPO then divides it by the group’s own spread, its [std|std] σ. Dr. GRPO does not.',
+    'After the mean is subtracted, a completion’s push is its distance from the group’s average. GRPO then divides it by the group’s own spread, its [std|std] σ. Dr. GRPO, a variant of it, does not.',
   ],
   question:
     'In one group 1 of 8 completions is right, in another 4 of 8. After ÷ σ, which one pushes harder?',

@@ -40,7 +40,7 @@ export const truncation: Catalogue['lessons']['truncation'] = {
     answers: { more: 'more', same: 'as many', none: 'none' },
     arms: { early: 'punished from the start' },
     explanation: ({ lengthEarly }) => [
-      `None: they end after ${lengthEarly} tokens, and the form needs three. Ending at once is cheaper than trying. A punishment has to begin beyond the length that an answer needs.`,
+      `None: their mean length is ${lengthEarly}, and the form needs three tokens. Ending at once is cheaper than trying. A punishment has to begin beyond the length that an answer needs.`,
     ],
   },
   sum: 'Leaving truncated completions out of the loss corrects nothing. A policy learns to stop if truncation costs reward, but a punishment must not begin too early.',

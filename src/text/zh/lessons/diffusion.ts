@@ -32,7 +32,7 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
   ],
   next: {
     title: '用β = 1拉住它',
-    question: '与参考策略的[KL|kl]能对抗这一点。留下来的是什么？',
+    question: '与[参考策略|reference-policy]的[KL|kl]能对抗这一点。留下来的是什么？',
     answers: { variety: '只有多样性', neither: '都没有', both: '多样性和距离' },
     arms: { held: 'β = 1' },
     explanation: ({ spreadHeld, spreadFree, distanceHeld, distanceFree }) => [

@@ -28,7 +28,7 @@ export const klEstimators: Catalogue['lessons']['kl-estimators'] = {
   },
   explanation: ({ klOne, klThree, entropyOne, entropyThree }) => [
     `用k1时KL最后是${klOne}，用k3时是${klThree}；[熵|entropy]是${entropyOne}和${entropyThree}。`,
-    'k1的[梯度|gradient]就是log π的梯度，与参考策略无关；对策略自己的样本取平均，它是0。k3的梯度与参考策略有关：它把token的概率往参考策略给它的概率推。一个估计量作为数是对的，作为损失可能是错的。',
+    'k1的[梯度|gradient]就是log π的梯度，与[参考策略|reference-policy]无关；对策略自己的样本取平均，它是0。k3的梯度与参考策略有关：它把token的概率往参考策略给它的概率推。一个估计量作为数是对的，作为损失可能是错的。',
   ],
   next: {
     title: '跟着目标走的β',

@@ -14,12 +14,12 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
     longer: '更长',
   },
   replies: {
-    shorter: '它们变长了。',
-    same: '长度不影响奖励，它们却变长了。',
-    longer: '它们变长了。',
+    shorter: '不：错误的回答变长了，而大多数回答是错的。',
+    same: '长度不影响奖励，两者却不一样。',
+    longer: '它们变得更长。',
   },
   arms: { constant: 'dr_grpo', perCompletion: 'grpo' },
-  picture: { before: '回答的平均长度', after: '用grpo时越写越长，尽管长度不影响奖励' },
+  picture: { before: '回答的平均长度', after: '用grpo时最后更长，尽管长度不影响奖励' },
   opens: {
     title: '一个token在损失中的权重',
     across: '它的回答有多少个token',
@@ -27,7 +27,7 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
     names: { perCompletion: 'grpo', constant: 'dr_grpo' },
   },
   explanation: ({ lengthFrom, lengthPer, lengthConstant, cutPer, cutConstant, right }) => [
-    `用grpo时，回答从${lengthFrom}个token变到${lengthPer}个；用dr_grpo时最后是${lengthConstant}个。在长度上限处被[截断|truncation]的分别占${cutPer}和${cutConstant}。换别的种子，通常相差一个token以上。`,
+    `用grpo时，回答从${lengthFrom}个token变到${lengthPer}个；用dr_grpo时最后是${lengthConstant}个：那里没有什么偏向某种长度，长度随机漂移（见“其他种子”）。在长度上限处被[截断|truncation]的分别占${cutPer}和${cutConstant}。换别的种子，通常相差一个token以上。`,
     `奖励最后只有${right}，因为大多数回答是错的。错误的回答，两个token时每个token[损失|loss]A/2，十六个时是A/16：写得长，错误的代价就小。这就是[长度偏差|length-bias]，它来自取平均的方式，不来自奖励。`,
   ],
   next: {

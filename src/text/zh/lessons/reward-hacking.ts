@@ -28,7 +28,7 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   },
   explanation: ({ judgeFrom, judgeTo, trueFrom, trueBest, trueTo, drift }) => [
     `评委的分从${judgeFrom}升到${judgeTo}。读者的分从${trueFrom}开始，到过${trueBest}，最后是${trueTo}：这时几乎每个词都是主题。这就是[奖励作弊|reward-hacking]。`,
-    `训练所用的数都看不出这件事。从距离能看出一点：策略最后离参考策略${drift} nat，在那里评委从未经过检验。`,
+    `训练所用的数都看不出这件事。从距离能看出一点：策略最后离[参考策略|reference-policy]${drift} nat，在那里评委从未经过检验。`,
   ],
   next: {
     title: '用β = 0.3拉住它',

@@ -4,8 +4,8 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   title: 'REINFORCE与GRPO',
   about: '谁学得更快？',
   text: [
-    'REINFORCE最大化A·log π。GRPO最大化min(w·A, clip(w)·A)，其中的[比率|ratio]和[裁剪|clip]就是前两课所讲的。',
-    '两次运行的[优势|advantage]、提示词和随机数都相同，每步只更新一次（[μ|mu] = 1）。',
+    '训练使所有token的贡献之和变大。在REINFORCE里，一个token贡献A·log π，即[优势|advantage]A乘以[对数概率|log-probability]。在GRPO里，它贡献min(w·A, clip(w)·A)，其中的[比率|ratio]w和[裁剪|clip]就是前两课所讲的。',
+    '两次运行的优势、提示词和随机数都相同，每步只更新一次（[μ|mu] = 1）。',
   ],
   question: '两者谁学得更快？',
   answers: {

@@ -4,8 +4,8 @@ export const stairs: Catalogue['lessons']['stairs'] = {
   title: '名叫GRPO，其实是REINFORCE',
   about: '名字说明什么？',
   text: [
-    'nanochat的chat_rl.py给“GRPO”加了引号：它的[优势|advantage]是奖励减组均值，[损失|loss]是−A·log π。没有标准差、[比率|ratio]、[裁剪|clip]和参考策略。',
-    '第一次运行就是这个规则，做很小的应用题。第二次加上[比率|ratio]和[裁剪|clip]。第三次再把每一步的回答用来更新四次。',
+    'nanochat的chat_rl.py给“GRPO”加了引号：它的[优势|advantage]是奖励减组均值，[损失|loss]是−A·log π。没有标准差、[比率|ratio]、[裁剪|clip]和[参考策略|reference-policy]。',
+    '第一次运行就是这个规则，做很小的应用题。第二次加上比率和裁剪，两者都在设置[代理目标|surrogate]里。第三次再把每一步的回答用来更新四次。',
   ],
   question: '加上哪一样，曲线才会变？',
   answers: {

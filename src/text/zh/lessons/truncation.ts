@@ -36,7 +36,7 @@ export const truncation: Catalogue['lessons']['truncation'] = {
     answers: { more: '更多', same: '一样多', none: '没有' },
     arms: { early: '从头就惩罚' },
     explanation: ({ lengthEarly }) => [
-      `没有：回答在${lengthEarly}个token之后就结束，而正确的格式要三个。马上结束比试一试更划算。惩罚必须从回答所需的长度之后开始。`,
+      `没有：平均长度是${lengthEarly}，而正确的格式要三个token。马上结束比试一试更划算。惩罚必须从回答所需的长度之后开始。`,
     ],
   },
   sum: '把截断的回答排除在损失之外，什么也没有纠正。截断要扣奖励，策略才学会停下，但惩罚不能开始得太早。',
