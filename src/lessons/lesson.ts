@@ -167,8 +167,8 @@ export interface Lesson<
   spreads?: boolean
   /** the task's picture of the last run's completions */
   picture?: boolean
-  /** what a transformer's heads look at in the first group, at step 0 and in the last step; figures may read it */
-  attends?: boolean
+  /** what a transformer's heads look at in the first group, at step 0 and in the last step; the figures that read each of them */
+  attends?: Readonly<Record<'first' | 'now', readonly string[]>>
   /** the settings that it is about */
   knobs: readonly Field[]
   answers: readonly Answer[]

@@ -168,7 +168,7 @@ function markedIn(lesson: Lesson, open: OpenLesson, { markOf, showMark }: Catalo
   return new Map([...onCurves, ...[...inPicture, ...inStrip].map((name) => [name, showMark] as const)])
 }
 
-/** The figures whose place is in the groups or in the plot above the charts. */
+/** The figures whose place is in the groups, in the plot above the charts, or in the maps of attention. */
 function pictureMarks(lesson: Lesson, open: OpenLesson): string[] {
   const made = runsOf(isNextShown(open) ? [...open.ended, ...open.next.ended] : open.ended)
   return [
@@ -176,6 +176,7 @@ function pictureMarks(lesson: Lesson, open: OpenLesson): string[] {
       ...(group.spread ?? []),
       ...Object.keys(group.completions ?? {}),
     ]),
+    ...Object.values(lesson.attends ?? {}).flat(),
     ...(lesson.plot?.series(made) ?? []).flatMap(({ figure }) => figure ?? []),
   ]
 }

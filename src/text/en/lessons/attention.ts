@@ -7,19 +7,19 @@ export const attention: Catalogue['lessons']['attention'] = {
     'A transformer predicts each token from all tokens before it. Each of its two heads gives every one of them a weight, its [attention|attention]; the weights add up to 1.',
     'The task is to write four digits backwards. Nobody tells the network where the right digit stands: GRPO only scores whole completions.',
   ],
-  question: 'Where will the heads look after 80 steps?',
+  question: 'Where will at least one of the heads look after 80 steps?',
   answers: {
     diagonal: 'At the digit to be copied',
     even: 'At all digits alike',
     latest: 'At the token just written',
   },
   replies: {
-    diagonal: 'They read the prompt backwards. The map shows this as a diagonal from the top right.',
+    diagonal: 'One reads the prompt backwards: in its map a diagonal from the top right.',
     even: 'Equal weights cannot tell the digits apart.',
     latest: 'The token just written does not determine which digit comes next.',
   },
   arms: { learns: 'transformer' },
-  picture: { before: 'What each head looks at', after: 'A diagonal has grown' },
+  picture: { before: 'What each head looks at', after: 'In one map a diagonal has grown' },
   opens: {
     title: 'The weight of one digit, if a head looked at every token alike',
     across: 'token that is written',
@@ -27,7 +27,7 @@ export const attention: Catalogue['lessons']['attention'] = {
     names: { even: 'equal weights' },
   },
   explanation: ({ before, after, reward }) => [
-    `At step 0 the heads gave ${before} of their attention to the digit that is to be copied; at the end, ${after}. The reward ended at ${reward}.`,
+    `At step 0 no head gave more than ${before} of its attention to the digit that is to be copied; at the end one gave ${after}. The reward ended at ${reward}. One such head is enough, so the other may look elsewhere.`,
     'No part of the reward is about attention. The attention moved because completions that copied a digit earned more than the mean of their group.',
   ],
   next: {
@@ -37,7 +37,7 @@ export const attention: Catalogue['lessons']['attention'] = {
     answers: { before: 'before the reward', with: 'together with it', after: 'after the reward' },
     arms: { slow: 'rate 0.0005' },
     explanation: ({ slowBefore, slowAfter, slowReward }) => [
-      `Before: the reward is only ${slowReward}, but the attention on the digit has gone from ${slowBefore} to ${slowAfter}. First the network finds where to look, then it learns what to write.`,
+      `Before: the reward is only ${slowReward}, but the best head has gone from ${slowBefore} to ${slowAfter}, as at the full rate. First the network finds where to look; to write the digit that it sees takes longer.`,
     ],
   },
   sum: 'A reward for whole completions is enough for a transformer to learn where to look.',
