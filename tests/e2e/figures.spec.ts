@@ -16,8 +16,8 @@ const TEXTS = {
 }
 type Experiment = 'first' | 'next'
 
-/** Figures whose mark is no mean of a curve: what a formula gives for the steps that it spans. */
-const COMPUTED = new Set(['alike'])
+/** Figures whose mark is no mean of a curve: what a formula gives for the steps that it spans, and what a plot of the last step shows. */
+const COMPUTED = new Set(['alike', 'rare', 'likely', 'ratioFirst', 'ratioLater'])
 
 for (const language of ['en', 'zh'] as const) {
   test(

@@ -48,7 +48,7 @@ export async function chartsIn(page: Page): Promise<Chart[]> {
           ? [{ look: group.getAttribute('data-look'), dots: dots(first) }]
           : []
       })
-      const ticks = [...svg.querySelectorAll('g:not([data-look])')].flatMap((group) => {
+      const ticks = [...svg.querySelectorAll('g:not([data-look], [data-bound])')].flatMap((group) => {
         const [path, text] = [group.querySelector(':scope > path'), group.querySelector(':scope > text')]
         return path && text ? [[text.textContent!, numbers(path.getAttribute('d')!)[1]] as const] : []
       })

@@ -116,7 +116,7 @@ export function LessonPicture({ lesson, words, open }: Props) {
               <PictureView isSeen />
             </div>
           )}
-          {lesson.attends && <LessonAttention open={open} isDone={isDone} />}
+          {lesson.attends && <LessonAttention figures={lesson.attends} open={open} isDone={isDone} />}
           {isDone && <Foot lesson={lesson} open={open} hasCharts={charts.length > 0} />}
         </>
       )}
@@ -127,14 +127,15 @@ export function LessonPicture({ lesson, words, open }: Props) {
 /** A title as a heading: its first word, not its first symbol, with a capital. */
 const asHeading = (title: string) => title.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
-/** The plot of the runs in sight; null before they have ended, and in a lesson without one. */
+/** The plot of the runs in sight; null before they have ended, and where they have none. */
 function usePlot({ plot }: Lesson, open: OpenLesson, isDone: boolean): Plot | null {
   const isNext = isNextShown(open)
   const { ended, next } = open
   return useMemo(() => {
     if (!plot || !isDone) return null
     const made = runsOf(isNext ? [...ended, ...next.ended] : ended)
-    return { ...plot, series: () => plot.series(made) }
+    const series = plot.series(made)
+    return series.length > 0 ? { ...plot, series: () => series } : null
   }, [plot, isDone, isNext, ended, next.ended])
 }
 

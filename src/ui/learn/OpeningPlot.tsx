@@ -93,7 +93,7 @@ export function OpeningPlot({ plot, words }: Props) {
               </text>
             ))}
             {Object.entries(plot.bounds ?? {}).map(([id, at]) => (
-              <g key={id} className={styles.bound}>
+              <g key={id} data-bound className={styles.bound}>
                 <path d={`M${x(at)} ${TOP}V${TOP + high}`} />
                 <text
                   x={x(at) + (at > (first + last) / 2 ? -8 : 8)}
@@ -143,7 +143,7 @@ export function OpeningPlot({ plot, words }: Props) {
                 )}
                 {figure && (
                   <text
-                    x={(x(points[0][0]) + x(points[1][0])) / 2}
+                    x={(x(points[0][0]) + x(points[points.length - 1][0])) / 2}
                     y={y(points[0][1]) - 8}
                     className={charts.middle}
                   >

@@ -21,7 +21,7 @@ export const staleSamples: Catalogue['lessons']['stale-samples'] = {
   arms: { one: 'one update', many: '32 mini-batches' },
   picture: {
     before: 'Reward, largest ratio and clipped tokens of 20 steps',
-    after: 'More updates, with samples that age',
+    after: 'Only the first mini-batch has ratios of 1',
   },
   opens: {
     title: 'One step: 512 completions, sampled at once',
@@ -29,9 +29,14 @@ export const staleSamples: Catalogue['lessons']['stale-samples'] = {
     up: 'updates made',
     names: { one: 'one update', many: '32 mini-batches' },
   },
-  explanation: ({ ratioOne, ratioMany, clippedMany, rewardOne, rewardMany }) => [
-    `The largest [ratio|ratio] says it: ${ratioOne} with one update, ${ratioMany} with 32, where ${clippedMany} of the tokens were [clipped|clip]. All mini-batches but the first are [off-policy|off-policy], though [μ|mu] is 1.`,
-    `It pays: from the same completions the reward ended at ${rewardMany} instead of ${rewardOne}. Asynchronous training has the same kind of age: samples come from a policy some updates old.`,
+  plot: {
+    across: 'mini-batch of the last step',
+    up: 'Its largest ratio',
+    names: { one: 'one update', many: '32 mini-batches' },
+  },
+  explanation: ({ ratioFirst, ratioLater, clippedMany, rewardOne, rewardMany }) => [
+    `In the last step every [ratio|ratio] of the first mini-batch was ${ratioFirst}; later ones had ratios of up to ${ratioLater}. Over the run ${clippedMany} of the tokens were [clipped|clip]. All mini-batches but the first are [off-policy|off-policy], though [μ|mu] is 1.`,
+    `32 times as many updates from the same completions: the reward ended at ${rewardMany} instead of ${rewardOne}. Asynchronous training has the same kind of age: samples come from a policy some updates old.`,
   ],
   next: {
     title: '32 mini-batches, no ratio, no clip',

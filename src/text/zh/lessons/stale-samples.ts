@@ -19,16 +19,21 @@ export const staleSamples: Catalogue['lessons']['stale-samples'] = {
     first: '之后策略已经动了，样本没有。',
   },
   arms: { one: '一次更新', many: '32个小批次' },
-  picture: { before: '20步的奖励、最大的比率和被裁剪的token', after: '更新更多，样本渐渐变旧' },
+  picture: { before: '20步的奖励、最大的比率和被裁剪的token', after: '只有第一个小批次的比率是1' },
   opens: {
     title: '一步：一次采样512个回答',
     across: '用过的回答',
     up: '做过的更新',
     names: { one: '一次更新', many: '32个小批次' },
   },
-  explanation: ({ ratioOne, ratioMany, clippedMany, rewardOne, rewardMany }) => [
-    `看最大的[比率|ratio]就知道：一次更新时是${ratioOne}，32次时是${ratioMany}，其中${clippedMany}的token被[裁剪|clip]。除了第一个，其余小批次都是[异策略|off-policy]的，尽管[μ|mu]是1。`,
-    `这样做值得：同样的回答，奖励最后是${rewardMany}，而不是${rewardOne}。异步训练里的样本也是这样变旧的：它们来自几次更新之前的策略。`,
+  plot: {
+    across: '最后一步的小批次',
+    up: '其中最大的比率',
+    names: { one: '一次更新', many: '32个小批次' },
+  },
+  explanation: ({ ratioFirst, ratioLater, clippedMany, rewardOne, rewardMany }) => [
+    `最后一步里，第一个小批次的[比率|ratio]都是${ratioFirst}，后面的最大到${ratioLater}。整次运行里${clippedMany}的token被[裁剪|clip]。除了第一个，其余小批次都是[异策略|off-policy]的，尽管[μ|mu]是1。`,
+    `同样的回答，更新次数是32倍：奖励最后是${rewardMany}，而不是${rewardOne}。异步训练里的样本也是这样变旧的：它们来自几次更新之前的策略。`,
   ],
   next: {
     title: '32个小批次，没有比率和裁剪',
