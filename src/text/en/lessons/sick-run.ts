@@ -34,13 +34,12 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     rewardSick,
     ratioSick,
     ratioHealthy,
-    entropyFrom,
     entropySick,
     entropyHealthy,
     deadSick,
   }) => [
     `First: in ten steps [ratios|ratio] reached ${ratioSick} (healthy: ${ratioHealthy}). The [clip|clip] takes [gradients|gradient] away; it does not undo a step that was too large.`,
-    `Then: the [entropy|entropy], ${entropyFrom} in the first step, is ${entropySick} at the end (healthy: ${entropyHealthy}), and ${deadSick} of its groups are [dead|dead-group], stuck on the same wrong answer. So runs usually end here. The reward is ${rewardSick}, against ${rewardHealthy}.`,
+    `Then: in the same steps the [entropy|entropy] was ${entropySick} (healthy: ${entropyHealthy}). At the end ${deadSick} of its groups are [dead|dead-group], stuck on the same wrong answer, and the reward is ${rewardSick}, against ${rewardHealthy}. The healthy run ends with a low entropy too, but it is sure of what is right.`,
   ],
   next: {
     title: 'one change at a time',

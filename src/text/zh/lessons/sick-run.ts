@@ -24,20 +24,19 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     title: '一步能把一个权重移动多远',
     across: '这一步的更新',
     up: '梯度不变时的距离',
-    names: { healthy: '健康', sick: '有病' },
+    names: { healthy: '正常', sick: '出毛病' },
   },
   explanation: ({
     rewardHealthy,
     rewardSick,
     ratioSick,
     ratioHealthy,
-    entropyFrom,
     entropySick,
     entropyHealthy,
     deadSick,
   }) => [
     `首先：十步里[比率|ratio]高达${ratioSick}（正常：${ratioHealthy}）。[裁剪|clip]能去掉[梯度|gradient]，却收不回已经迈出的太大的一步。`,
-    `然后：[熵|entropy]在第一步是${entropyFrom}，最后是${entropySick}（正常：${entropyHealthy}），${deadSick}的组是[零方差组|dead-group]，卡在同样的错误答案上。这样的运行通常这样结束。奖励是${rewardSick}，正常的是${rewardHealthy}。`,
+    `然后：同样的十步里，[熵|entropy]是${entropySick}（正常：${entropyHealthy}）。最后${deadSick}的组是[零方差组|dead-group]，卡在同样的错误答案上，奖励是${rewardSick}，正常的是${rewardHealthy}。正常的运行最后熵也低，但它确定的是正确的答案。`,
   ],
   next: {
     title: '每次只改一处',
