@@ -21,7 +21,6 @@ export const rewardHacking = defineLesson({
   steps: 170,
   seconds: 20,
   charts: [['reward', 'task/true'], 'kl'],
-  picture: true,
   opens: {
     kind: 'plot',
     ticks: [1, 2, 3, 4, 5, 6, 7, 8],

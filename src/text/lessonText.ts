@@ -1,4 +1,5 @@
 import type { Lesson } from '../lessons/lesson'
+import type { MetricKey } from '../metrics/metrics'
 
 /** Figures as an explanation quotes them. */
 export type Quoted<Name extends string = string> = Readonly<Record<Name, string>>
@@ -56,6 +57,8 @@ export interface LessonWords {
   answers: Readonly<Record<string, string>>
   /** the first sentence after the runs, for each choice */
   replies: Readonly<Record<string, string>>
+  /** its metrics, where it has words of its own for them */
+  metrics?: Partial<Readonly<Record<MetricKey, string>>>
   /** its runs */
   arms: Readonly<Record<string, string>>
   /** the picture before the first run, if the lesson has one of its own */

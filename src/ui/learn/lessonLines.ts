@@ -82,7 +82,9 @@ export function chartsOf(
   const spans = spansOf(lesson, open)
   return lesson.charts.map((chart) => {
     const metrics: readonly MetricKey[] = typeof chart === 'string' ? [chart] : chart
-    const labels = metrics.map((metric) => metricText(metric, lesson.task, text).label)
+    const labels = metrics.map(
+      (metric) => words.metrics?.[metric] ?? metricText(metric, lesson.task, text).label,
+    )
     const isAlone = armsOf(lesson).length === 1 && metrics.length > 1
     const lines = drawn.flatMap(({ arm, table }) =>
       metrics.map((metric, m): Line => {

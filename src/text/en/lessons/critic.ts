@@ -18,6 +18,7 @@ export const critic: Catalogue['lessons']['critic'] = {
     zero: 'In a group it is 0 by arithmetic; here nothing makes it so.',
     above: 'The table is behind: it expects what was earned before.',
   },
+  metrics: { advantages_mean: 'Mean advantage, in std' },
   arms: { group: 'groups of 8', critic: 'table of the past' },
   picture: { before: 'The mean of all advantages', after: 'A late critic: the mean advantage is above 0' },
   opens: {

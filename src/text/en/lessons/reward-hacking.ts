@@ -18,6 +18,7 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
     falls: 'At first it rose: a text that never names its topic pleases neither.',
     turns: 'It rose while the two agreed.',
   },
+  metrics: { reward: 'The judge’s score', 'task/true': 'The reader’s score' },
   arms: { run: 'β = 0' },
   picture: { before: 'The judge’s score and the reader’s', after: 'The judge is pleased, the reader is not' },
   opens: {

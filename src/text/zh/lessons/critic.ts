@@ -18,6 +18,7 @@ export const critic: Catalogue['lessons']['critic'] = {
     zero: '在组里它按算术必然是0；这里没有什么使它为0。',
     above: '这张表落在后面：它期待的是以前的奖励。',
   },
+  metrics: { advantages_mean: '优势的均值（以标准差计）' },
   arms: { group: '8个一组', critic: '过去的表' },
   picture: { before: '所有优势的均值', after: '落后的价值网络：优势的均值大于0' },
   opens: {

@@ -18,6 +18,7 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
     falls: '起初它上升：从不提到主题的文字，谁都不满意。',
     turns: '两者意见一致时，它上升。',
   },
+  metrics: { reward: '评委的分', 'task/true': '读者的分' },
   arms: { run: 'β = 0' },
   picture: { before: '评委的分和读者的分', after: '评委满意，读者不满意' },
   opens: {
