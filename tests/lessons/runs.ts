@@ -9,11 +9,19 @@ import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf, type StepRecord } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
 
+/** The figures of a lesson and of its second experiment for each seed. */
+export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
+  return (await runsBySeed(lesson, seeds)).map((mine) => ({
+    first: figuresOf(lesson, mine),
+    next: figuresOf(lesson.next, mine),
+  }))
+}
+
 /**
- * The figures of a lesson and of its second experiment for each seed. Runs with the same settings of the task are made side by side,
+ * The runs of a lesson and of its second experiment for each seed, by name. Runs with the same settings of the task are made side by side,
  * as the page makes them one after the other.
  */
-export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
+export async function runsBySeed(lesson: Lesson, seeds: readonly number[]) {
   const arms = [...armsOf(lesson), ...nextArmsOf(lesson)]
   const settingsOf = (arm: string) => JSON.stringify(configOf(lesson, arm).taskSettings)
   const runs = new Map<string, LessonRun>()
@@ -29,10 +37,7 @@ export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
     )
     mine.forEach(({ key }, r) => runs.set(key, made[r]))
   }
-  return seeds.map((seed) => {
-    const mine = Object.fromEntries(arms.map((arm) => [arm, runs.get(`${arm} ${seed}`)!]))
-    return { first: figuresOf(lesson, mine), next: figuresOf(lesson.next, mine) }
-  })
+  return seeds.map((seed) => Object.fromEntries(arms.map((arm) => [arm, runs.get(`${arm} ${seed}`)!])))
 }
 
 /** Runs of one population, trained to their end; a step at which the page would pause one of them is an error. */

@@ -27,7 +27,7 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
     names: { learnt: 'a point that it has learnt from', place: 'the place that one prompt names' },
   },
   explanation: ({ from, to, distanceFrom, distanceTo, spreadFrom, spreadTo }) => [
-    `The reward rose from ${from} to ${to}, as the distance to the target fell from ${distanceFrom} to ${distanceTo}. The spread fell from ${spreadFrom} to ${spreadTo}.`,
+    `The reward rose from ${from} to ${to}, as the distance to the target fell from ${distanceFrom} to ${distanceTo}. The spread fell from ${spreadFrom} to ${spreadTo}. The field above the picture chooses a group; the number after its dot is the prompt.`,
     'In each group the points nearest to the target have positive [advantages|advantage], the others negative ones, so the cloud contracts. No part of the reward asks for variety. Image models can lose it in the same way.',
   ],
   next: {

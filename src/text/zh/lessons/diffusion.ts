@@ -27,7 +27,7 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
     names: { learnt: '它学过的点', place: '一个提示词指定的地方' },
   },
   explanation: ({ from, to, distanceFrom, distanceTo, spreadFrom, spreadTo }) => [
-    `奖励从${from}升到${to}，到目标的距离从${distanceFrom}降到${distanceTo}。分散程度从${spreadFrom}降到${spreadTo}。`,
+    `奖励从${from}升到${to}，到目标的距离从${distanceFrom}降到${distanceTo}。分散程度从${spreadFrom}降到${spreadTo}。图上方的选框选择组，点后面的数是提示词。`,
     '在每个组里，离目标最近的点[优势|advantage]为正，其他的为负，所以这团点收缩。奖励里没有哪一部分要求多样性。图像模型也可能这样失去多样性。',
   ],
   next: {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { LESSONS } from '../../src/lessons'
+import { LESSON_IDS } from '../../src/lessons/ids'
+import { armsOf, figuresOf } from '../../src/lessons/setup'
+import { PATIENT } from '../train/learning'
+import { runsBySeed } from './runs'
+
+const plotted = LESSON_IDS.filter((id) => LESSONS[id].plot)
+
+describe.each(plotted)('the plot of the runs of lesson %s', (id) => {
+  const lesson = LESSONS[id]
+
+  it('marks the figures of the text at their values, among finite points', PATIENT, async () => {
+    const [runs] = await runsBySeed(lesson, [1])
+    const mine = Object.fromEntries(armsOf(lesson).map((arm) => [arm, runs[arm]]))
+    const series = lesson.plot!.series(mine)
+    const figures = figuresOf(lesson, mine)
+    const marked = series.filter(({ figure }) => figure !== undefined)
+    expect(marked.length).toBeGreaterThan(0)
+    for (const { figure, points } of marked)
+      expect(points.map(([, value]) => value)).toEqual(points.map(() => figures[figure!]))
+    const numbers = series.flatMap(({ points }) => points.flat())
+    expect(numbers.filter((value) => !Number.isFinite(value))).toEqual([])
+    // every figure that no curve shows has its mark here
+    const offCurve = Object.keys(lesson.figures).filter((name) => !lesson.figures[name].place)
+    expect(marked.map(({ figure }) => figure).toSorted()).toEqual(offCurve.toSorted())
+  })
+})
