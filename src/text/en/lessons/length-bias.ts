@@ -14,7 +14,7 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
     longer: 'Longer',
   },
   replies: {
-    shorter: 'No: wrong completions grew, and most are wrong.',
+    shorter: 'They ended longer, not shorter.',
     same: 'Length earns nothing, and yet the two differ.',
     longer: 'They grew further.',
   },

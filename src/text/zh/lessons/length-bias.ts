@@ -14,7 +14,7 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
     longer: '更长',
   },
   replies: {
-    shorter: '不：错误的回答变长了，而大多数回答是错的。',
+    shorter: '不是更短，而是更长。',
     same: '长度不影响奖励，两者却不一样。',
     longer: '它们变得更长。',
   },
