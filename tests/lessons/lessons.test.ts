@@ -94,16 +94,6 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     }
   })
 
-  it.each(LANGUAGES)('names everything in the plot of its runs in %s, and has its axes', (language) => {
-    const words: LessonWords = textFor(language).lessons[id]
-    expect(words.plot !== undefined).toBe(lesson.plot !== undefined)
-    if (!lesson.plot || !words.plot) return
-    expect(Object.keys(words.plot.names)).toEqual(
-      expect.arrayContaining([...armsOf(lesson), ...Object.keys(lesson.plot.bounds ?? {})]),
-    )
-    expect([words.plot.across, words.plot.up]).not.toContain(undefined)
-  })
-
   it('shows the place of each figure in a chart of its own', () => {
     const declared = { ...lesson.figures, ...lesson.next.figures }
     const placed = Object.values(declared).flatMap(({ place }) => place ?? [])

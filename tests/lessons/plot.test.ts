@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { LESSONS } from '../../src/lessons'
 import { LESSON_IDS } from '../../src/lessons/ids'
 import { armsOf, figuresOf } from '../../src/lessons/setup'
+import { loadText, textFor } from '../../src/text'
+import { LANGUAGES } from '../../src/text/language'
+import type { LessonWords } from '../../src/text/lessonText'
 import { PATIENT } from '../train/learning'
 import { runsBySeed } from './runs'
+
+await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 const plotted = LESSON_IDS.filter((id) => LESSONS[id].plot)
 
@@ -19,6 +24,14 @@ describe.each(plotted)('the plot of the runs of lesson %s', (id) => {
     expect(marked.length).toBeGreaterThan(0)
     for (const { figure, points } of marked)
       expect(points.map(([, value]) => value)).toEqual(points.map(() => figures[figure!]))
+    const drawn = series.filter(({ figure }) => figure === undefined).map((one) => one.id)
+    for (const language of LANGUAGES) {
+      const { plot }: LessonWords = textFor(language).lessons[id]
+      expect(Object.keys(plot!.names)).toEqual(
+        expect.arrayContaining([...drawn, ...Object.keys(lesson.plot!.bounds ?? {})]),
+      )
+      expect([plot!.across, plot!.up]).not.toContain(undefined)
+    }
     const numbers = series.flatMap(({ points }) => points.flat())
     expect(numbers.filter((value) => !Number.isFinite(value))).toEqual([])
     // every figure that no curve shows has its mark here

@@ -7,7 +7,7 @@ export const attention: Catalogue['lessons']['attention'] = {
     'A transformer predicts each token from all tokens before it. Each of its two heads gives every one of them a weight, its [attention|attention]; the weights add up to 1.',
     'The task is to write four digits backwards. Nobody tells the network where the right digit stands: GRPO only scores whole completions.',
   ],
-  question: 'Where will at least one of the heads look after 80 steps?',
+  question: 'Where will a head look after 80 steps?',
   answers: {
     diagonal: 'At the digit to be copied',
     even: 'At all digits alike',
@@ -27,8 +27,8 @@ export const attention: Catalogue['lessons']['attention'] = {
     names: { even: 'equal weights' },
   },
   explanation: ({ before, after, reward }) => [
-    `At step 0 no head gave more than ${before} of its attention to the digit that is to be copied; at the end one gave ${after}. The reward ended at ${reward}. One such head is enough, so the other may look elsewhere.`,
-    'No part of the reward is about attention. The attention moved because completions that copied a digit earned more than the mean of their group.',
+    `At step 0 no head gave more than ${before} of its attention to the digit to be copied; at the end one gave ${after}, and one is enough. The reward ended at ${reward}.`,
+    'No part of the reward is about attention. It moved because completions that copied a digit earned more than their group’s mean.',
   ],
   next: {
     title: 'learning rate 0.0005',

@@ -31,11 +31,11 @@ export const staleSamples: Catalogue['lessons']['stale-samples'] = {
   },
   plot: {
     across: 'mini-batch of the last step',
-    up: 'Its largest ratio',
-    names: { one: 'one update', many: '32 mini-batches' },
+    up: 'Share of its tokens whose ratio is not 1 (more than 1% off)',
+    names: { many: '32 mini-batches' },
   },
-  explanation: ({ ratioFirst, ratioLater, clippedMany, rewardOne, rewardMany }) => [
-    `In the last step every [ratio|ratio] of the first mini-batch was ${ratioFirst}; later ones had ratios of up to ${ratioLater}. Over the run ${clippedMany} of the tokens were [clipped|clip]. All mini-batches but the first are [off-policy|off-policy], though [μ|mu] is 1.`,
+  explanation: ({ movedFirst, movedLater, clippedMany, rewardOne, rewardMany }) => [
+    `In the last step ${movedFirst} of the tokens of the first mini-batch had a [ratio|ratio] other than 1, and ${movedLater} of those of later ones. Over the run ${clippedMany} of the tokens were [clipped|clip]. All mini-batches but the first are [off-policy|off-policy], though [μ|mu] is 1.`,
     `32 times as many updates from the same completions: the reward ended at ${rewardMany} instead of ${rewardOne}. Asynchronous training has the same kind of age: samples come from a policy some updates old.`,
   ],
   next: {

@@ -7,7 +7,7 @@ export const attention: Catalogue['lessons']['attention'] = {
     'transformer根据前面所有的token预测下一个token。它的两个头各给每个token一个权重，这就是[注意力|attention]；权重之和是1。',
     '任务是把四个数字倒着写。没有谁告诉网络正确的数字在哪里：GRPO只给整个回答打分。',
   ],
-  question: '80步之后，至少有一个头会看哪里？',
+  question: '80步之后，会有头看哪里？',
   answers: {
     diagonal: '要复制的那个数字',
     even: '各个数字一样多',
@@ -27,7 +27,7 @@ export const attention: Catalogue['lessons']['attention'] = {
     names: { even: '相等的权重' },
   },
   explanation: ({ before, after, reward }) => [
-    `第0步时，没有哪个头放在要复制的数字上的注意力超过${before}；最后有一个头放了${after}。奖励最后是${reward}。有一个这样的头就够了，另一个可以看别处。`,
+    `第0步时，没有哪个头放在要复制的数字上的注意力超过${before}；最后有一个头放了${after}，有一个就够了。奖励最后是${reward}。`,
     '奖励里没有一项涉及注意力。注意力之所以移动，是因为复制对了数字的回答，得分高于本组的平均。',
   ],
   next: {

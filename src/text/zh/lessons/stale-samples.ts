@@ -28,11 +28,11 @@ export const staleSamples: Catalogue['lessons']['stale-samples'] = {
   },
   plot: {
     across: '最后一步的小批次',
-    up: '其中最大的比率',
-    names: { one: '一次更新', many: '32个小批次' },
+    up: '其中比率不是1（相差超过1%）的token的比例',
+    names: { many: '32个小批次' },
   },
-  explanation: ({ ratioFirst, ratioLater, clippedMany, rewardOne, rewardMany }) => [
-    `最后一步里，第一个小批次的[比率|ratio]都是${ratioFirst}，后面的最大到${ratioLater}。整次运行里${clippedMany}的token被[裁剪|clip]。除了第一个，其余小批次都是[异策略|off-policy]的，尽管[μ|mu]是1。`,
+  explanation: ({ movedFirst, movedLater, clippedMany, rewardOne, rewardMany }) => [
+    `最后一步里，第一个小批次有${movedFirst}的token[比率|ratio]不是1，后面的有${movedLater}。整次运行里${clippedMany}的token被[裁剪|clip]。除了第一个，其余小批次都是[异策略|off-policy]的，尽管[μ|mu]是1。`,
     `同样的回答，更新次数是32倍：奖励最后是${rewardMany}，而不是${rewardOne}。异步训练里的样本也是这样变旧的：它们来自几次更新之前的策略。`,
   ],
   next: {
