@@ -74,17 +74,15 @@ export const stages = defineLesson({
     thenStaged: over('staged', 'reward', 10, 20),
     rewardNone: ended('none', 'reward'),
     rewardStaged: ended('staged', 'reward'),
-    lossNone: over('none', 'actor/pg_loss', 10, 20),
-    lossStaged: over('staged', 'actor/pg_loss', 10, 20),
+    lossNone: ended('none', 'actor/pg_loss'),
   },
   claims: {
     'without solutions the reward is far lower in steps 11 to 20': ({ thenNone, thenStaged }) =>
       thenNone < thenStaged - 0.15,
     'and it ends far lower': ({ rewardNone, rewardStaged }) => rewardNone < rewardStaged - 0.3,
-    'the policy loss of three stages is negative, and lower than that of the run without solutions': ({
-      lossNone,
-      lossStaged,
-    }) => lossStaged < Math.min(0, lossNone),
+  },
+  usually: {
+    'its rewards are below their running mean: the policy loss is above 0': ({ lossNone }) => lossNone > 0,
   },
   next: {
     arms: { group: { staging: 'off', advEstimator: 'baseline' } },

@@ -19,16 +19,16 @@ export const stages: Catalogue['lessons']['stages'] = {
     higher: '也没有什么给它指路。',
   },
   arms: { none: '没有解答', staged: '三个阶段' },
-  picture: { before: '奖励和策略损失', after: '分三个阶段时奖励更高，损失更低' },
+  picture: { before: '奖励和策略损失', after: '没有解答时，奖励落到滑动平均以下' },
   opens: {
     title: '三幅图像的奖励：从不改动到解答，再往后',
     across: '强度（0：不改动，1：与解答相同）',
     up: '奖励',
     names: { one: '图像1', two: '图像2', three: '图像3' },
   },
-  explanation: ({ thenNone, thenStaged, rewardNone, rewardStaged, lossNone, lossStaged }) => [
+  explanation: ({ thenNone, thenStaged, rewardNone, rewardStaged, lossNone }) => [
     `第11到20步的奖励：没有解答是${thenNone}，三个阶段是${thenStaged}。最后是${rewardNone}和${rewardStaged}。`,
-    `这里的策略[损失|loss]是平均优势的相反数。第11到20步，三个阶段是${lossStaged}：奖励高于滑动平均，得到它们的动作被推高。没有解答是${lossNone}。它高于0时，奖励低于滑动平均，较好的回答也被推低：这样的基线需要一个好的开头。`,
+    `这里的策略[损失|loss]是平均优势的相反数。没有解答的，最后是${lossNone}：奖励低于滑动平均，所以组里较好的回答也被推低。换别的种子，通常也这样结束。这样的基线需要一个好的开头。`,
   ],
   next: {
     title: '没有解答，在组内比较',
