@@ -36,7 +36,7 @@ export const staleSamples: Catalogue['lessons']['stale-samples'] = {
   },
   explanation: ({ movedFirst, movedLater, clippedMany, rewardOne, rewardMany }) => [
     `In the last step ${movedFirst} of the tokens of the first mini-batch had a [ratio|ratio] other than 1, and ${movedLater} of those of later ones. Over the run ${clippedMany} of the tokens were [clipped|clip]. All mini-batches but the first are [off-policy|off-policy], though [μ|mu] is 1.`,
-    `32 times as many updates from the same completions: the reward ended at ${rewardMany} instead of ${rewardOne}. Asynchronous training has the same kind of age: samples come from a policy some updates old.`,
+    `32 times as many updates from the same completions: the reward ended at ${rewardMany} instead of ${rewardOne}. Asynchronous training ages its samples in the same way.`,
   ],
   next: {
     title: '32 mini-batches, no ratio, no clip',
