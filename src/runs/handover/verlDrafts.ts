@@ -1,8 +1,8 @@
 import { KNOBS } from '../../settings/knobs'
 import type { Entry } from '../../settings/read'
-import { fixedLossTypeInVerl } from '../../settings/verl'
+import { fixedLossTypeInVerl, SURROGATES_IN_VERL } from '../../settings/verl'
 import type { Draft, Names } from './importRows'
-import { hasNoDualClip } from './verlKnobs'
+import { capOf, hasNoDualClip } from './verlKnobs'
 
 const isWhole = (x: number) => Number.isInteger(x) && x > 0
 
@@ -126,8 +126,40 @@ function klDrafts(names: Names): Draft[] {
   return drafts
 }
 
+const MODE = 'policy_loss.loss_mode'
+const [LOW, HIGH] = ['clip_ratio_low', 'clip_ratio_high']
+
+/** verl keeps the weight of CISPO between 1 − `clip_ratio_low` and 1 + `clip_ratio_high`; ε high is the cap itself, without a floor. */
+function capDrafts(names: Names): Draft[] {
+  const common = names.get('clip_ratio')
+  const isCommon = common !== undefined && !names.has(HIGH)
+  const high = isCommon ? common : names.get(HIGH)!
+  const cap = capOf(Number(high))
+  const drafts: Draft[] = [
+    {
+      name: isCommon ? 'actor.clip_ratio' : `actor.${HIGH}`,
+      written: `1 + ${high}`,
+      origin: isCommon || names.has(HIGH) ? 'derived' : 'default',
+      entries: Number.isFinite(cap) ? [[KNOBS.epsilonHigh.external, String(cap)]] : [],
+    },
+  ]
+  // a look-up hides the defaults
+  for (const name of [LOW, HIGH]) names.get(name)
+  if (names.has(LOW))
+    drafts.push({
+      name: `actor.${LOW}`,
+      written: names.get(LOW)!,
+      origin: 'written',
+      entries: [],
+      about: LOW,
+      why: 'no-setting',
+    })
+  return drafts
+}
+
 /** `clip_ratio` is the default of both limits. */
 function clipDrafts(names: Names): Draft[] {
+  if (names.peek(MODE) === SURROGATES_IN_VERL.cispo) return capDrafts(names)
   if (!names.has('clip_ratio')) return []
   const written = names.get('clip_ratio')!
   const draft = { name: 'clip_ratio', written, origin: 'written' } as const
@@ -142,7 +174,6 @@ function clipDrafts(names: Names): Draft[] {
   return [{ ...draft, entries }]
 }
 
-const MODE = 'policy_loss.loss_mode'
 const DUAL_CLIP = 'clip_ratio_c'
 
 /** Only verl's plain loss reads `clip_ratio_c`. */

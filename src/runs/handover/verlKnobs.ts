@@ -37,6 +37,11 @@ const isPlain = (config: RunConfig) => lossModeInVerl(config) === PLAIN
 export const hasNoDualClip = (mode: string): boolean =>
   mode !== PLAIN && [GSPO_IN_VERL.word, ...Object.values(SURROGATES_IN_VERL)].includes(mode)
 
+/** The cap of CISPO, which verl writes as its distance from 1, without the rounding of a float64. */
+export const capOf = (limit: number): number => withoutRounding(1 + limit)
+const limitOf = (cap: number): number => withoutRounding(cap - 1)
+const withoutRounding = (x: number) => Number(x.toPrecision(12))
+
 const isInReward = (config: RunConfig) => hasKl(config) && config.klIn === 'reward'
 
 /** The counterparts of the knobs in verl. */
@@ -61,8 +66,12 @@ export const VERL_KNOBS: Counterparts = {
   rewardClipRange: offAt0,
   softPunishCache: offAt0,
   maskTruncatedCompletions: never,
-  epsilon: 'same',
-  epsilonHigh: 'same',
+  // the weight of CISPO has no floor on the page, and one of 1 − clip_ratio_low in verl
+  epsilon: { as: (config) => (config.surrogate === 'cispo' ? 1 : config.epsilon), isSame: () => true },
+  epsilonHigh: {
+    as: ({ surrogate, epsilonHigh }) => (surrogate === 'cispo' ? limitOf(epsilonHigh) : epsilonHigh),
+    isSame: () => true,
+  },
   numIterations: 'same',
   stepsPerGeneration: 'elsewhere',
   surrogate: { as: lossModeInVerl },

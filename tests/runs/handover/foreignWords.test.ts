@@ -199,3 +199,35 @@ describe('verl’s loss_agg_mode, which GSPO and SAPO do not read there', () => 
     ])
   })
 })
+
+describe('verl’s limits of CISPO, which are distances from 1 and have a floor', () => {
+  const text = (rest = '') =>
+    `actor_rollout_ref.actor.policy_loss.loss_mode=cispo\nalgorithm.adv_estimator=grpo\n${rest}`
+  const cap = (rest = '') => {
+    const { config, rows } = reportOf(text(rest))
+    return [config.epsilonHigh, rows.find(({ field }) => field === 'epsilonHigh')?.written]
+  }
+
+  it('come in as the cap itself', () => {
+    expect(cap('actor_rollout_ref.actor.clip_ratio_high=4')).toEqual([5, '1 + 4'])
+    expect(cap('actor_rollout_ref.actor.clip_ratio_high=0.28')).toEqual([1.28, '1 + 0.28'])
+    expect(cap('actor_rollout_ref.actor.clip_ratio=0.3')).toEqual([1.3, '1 + 0.3'])
+    expect(cap()).toEqual([1.2, '1 + 0.2'])
+    const { rows } = reportOf(text('actor_rollout_ref.actor.clip_ratio_low=0.1'))
+    expect(rows.find(({ name }) => name.endsWith('clip_ratio_low'))).toMatchObject({
+      isTaken: false,
+      why: 'no-setting',
+    })
+  })
+
+  it('are written as distances from 1, with a floor of 0', () => {
+    const { overrides, changed } = inVerl(applyPreset(now, 'cispo'))
+    expect(overrides).toMatchObject({
+      'actor_rollout_ref.actor.clip_ratio_low': 1,
+      'actor_rollout_ref.actor.clip_ratio_high': 4,
+    })
+    expect(changed.filter(({ knob }) => knob.startsWith('epsilon'))).toEqual([])
+    const { config } = reportOf(JSON.stringify(overrides))
+    expect(inVerl(config).overrides).toEqual(overrides)
+  })
+})
