@@ -7,7 +7,7 @@ import type { AnswerToken, Answers } from './answers'
 import { AnswerScene } from './AnswerScene'
 import type { Geometry } from './geometry'
 import { signed } from './PushArrow'
-import { shortName } from './sentence'
+import { isHarder, shortName } from './sentence'
 import type { OtherPushes, StageGroup } from './stageGroup'
 import { SCENE } from './tiles'
 import styles from './answers.module.css'
@@ -121,7 +121,7 @@ export function AnswerRows(props: Props) {
         <li key={group.index}>
           {!isOne && (
             <p className={styles.groupHead} style={{ top: rem(tops[g] - head), lineHeight: rem(head) }}>
-              {g === 0 ? stage.hard : stage.easy}{' '}
+              {isHarder(groups[0], groups[1]) && (g === 0 ? stage.hard : stage.easy)}{' '}
               <small>
                 {shortName(group.name, 14)}
                 {solutionOf(answers[g])}

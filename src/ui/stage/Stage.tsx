@@ -11,7 +11,7 @@ import { CoachLine } from './CoachLine'
 import type { StagePhase } from './phases'
 import { PinButton } from './PinButton'
 import { Ribbon } from './Ribbon'
-import { besideSentences, headingOf, pairHeading, viewLine } from './sentence'
+import { besideSentences, headingOf, pairSentences, viewLine } from './sentence'
 import { StagePicture } from './StagePicture'
 import { hardAndEasy, hardFirst, inOrderOf, stageStep, type PushView } from './stageGroup'
 import { Timeline } from './Timeline'
@@ -94,16 +94,11 @@ export function Stage({ phase }: { phase: StagePhase }) {
       : null
   const compared =
     beside && phase > 2 && isAsTrained ? besideSentences(group, beside.own, beside, stage) : null
-  const heading = pair
-    ? pairHeading(hard, easy, view.divide, stage)
-    : (compared?.heading ?? headingOf(group, phase, view.minus, stage))
+  const both = pair ? pairSentences(hard, easy, view, stage) : compared
+  const heading = both?.heading ?? headingOf(group, phase, view.minus, stage)
   const aside = isOpening
     ? null
-    : pair
-      ? view.divide
-        ? stage.lines.after
-        : stage.lines.before
-      : (viewLine(view, trained, stage) ?? compared?.line ?? (fresh ? stage.lines.followed : null))
+    : ((pair ? null : viewLine(view, trained, stage)) ?? both?.line ?? (fresh ? stage.lines.followed : null))
   const stepSaid = isBehind && inspection.step > 0 ? inspection.step : null
   const isTransformer = inspection.config.policy === 'transformer'
   const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')

@@ -83,15 +83,29 @@ export function viewLine(view: PushView, trained: PushView, { lines }: Catalogue
 /** From this ratio of their stds on, the arrows of two groups differ in length to the eye. */
 const SEEN = 1.15
 
-/** What two groups show, before or after the division by σ. */
-export function pairHeading(
+/** Whether the mean score of one group is lower than that of another by more than rounding. */
+export const isHarder = (hard: StageGroup, easy: StageGroup): boolean => easy.mean - hard.mean > ROUNDING
+
+/**
+ * What two groups show, before or after the division by σ: a heading, and the line below it. Where one of them is dead, or none is
+ * the harder one, there is nothing to compare, and each has the sentence that it has alone.
+ */
+export function pairSentences(
   hard: StageGroup,
   easy: StageGroup,
-  isDivided: boolean,
+  view: PushView,
   text: Catalogue['stage'],
-): string {
-  const { headings } = text
-  if (isDivided) return headings.after
-  const times = easy.std / hard.std
-  return times < SEEN ? headings.alike : headings.before(times.toFixed(1))
+): { heading: string; line: string } {
+  const { headings, lines } = text
+  if (hard.state !== 'live' || easy.state !== 'live' || !isHarder(hard, easy)) {
+    const [heading, line] = [hard, easy].map((group) => headingOf(group, 4, view.minus, text))
+    return { heading, line }
+  }
+  if (view.divide) return { heading: headings.after, line: lines.after }
+  const [shorter, times] =
+    easy.std < hard.std ? [text.easy, hard.std / easy.std] : [text.hard, easy.std / hard.std]
+  return {
+    heading: times < SEEN ? headings.alike : headings.before(shorter, times.toFixed(1)),
+    line: lines.before,
+  }
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { stage } from '../../../src/text/en/stage'
-import { besideSentences, headingOf, pairHeading, shortName, viewLine } from '../../../src/ui/stage/sentence'
+import {
+  besideSentences,
+  headingOf,
+  pairSentences,
+  shortName,
+  viewLine,
+} from '../../../src/ui/stage/sentence'
 import { stageStep } from '../../../src/ui/stage/stageGroup'
 import { inspectionOf } from '../lens/inspections'
 
@@ -48,14 +54,41 @@ describe('the sentences of the Stage', () => {
     expect(viewLine({ minus: false, divide: true }, raw, stage)).toBe(lines.divided)
   })
 
-  test('say of two groups how much longer the arrows of one are, if that can be seen', () => {
-    const [hard] = stageStep(inspectionOf(), null).groups
-    const easy = { ...hard, std: 3 * hard.std }
-    expect(pairHeading(hard, easy, false, stage)).toBe(
-      'Before ÷ σ, the hard group’s arrows are 3.0 times shorter.',
-    )
-    expect(pairHeading(hard, hard, false, stage)).toBe(stage.headings.alike)
-    expect(pairHeading(hard, easy, true, stage)).toBe(stage.headings.after)
+  describe('of two groups', () => {
+    const [live, flat] = stageStep(inspectionOf(), null).groups
+    const easy = { ...live, mean: live.mean + 0.1, std: 3 * live.std }
+    const undivided = { minus: true, divide: false }
+
+    test('say how much longer the arrows of one are, if that can be seen', () => {
+      const { headings, lines } = stage
+      expect(pairSentences(live, easy, undivided, stage)).toEqual({
+        heading: 'Before ÷ σ, the hard group’s arrows are 3.0 times shorter.',
+        line: lines.before,
+      })
+      const narrow = { ...easy, std: live.std / 2 }
+      expect(pairSentences(live, narrow, undivided, stage).heading).toBe(
+        'Before ÷ σ, the easy group’s arrows are 2.0 times shorter.',
+      )
+      expect(pairSentences(live, { ...easy, std: live.std }, undivided, stage).heading).toBe(headings.alike)
+      expect(pairSentences(live, easy, TRAINED, stage)).toEqual({
+        heading: headings.after,
+        line: lines.after,
+      })
+    })
+
+    test.each([undivided, TRAINED])('compare nothing where one is dead, or none is harder: %o', (view) => {
+      const own = {
+        live: 'Prompt 0 1: 1 of 2 answers beat the mean 0.50.',
+        flat: 'Prompt 2: all 2 answers scored 0.50.',
+      }
+      const hard = { ...flat, mean: 0 }
+      expect(pairSentences(hard, live, view, stage)).toEqual({ heading: own.flat, line: own.live })
+      expect(pairSentences(hard, flat, view, stage)).toEqual({ heading: own.flat, line: own.flat })
+      expect(pairSentences(live, { ...live, std: 2 * live.std }, view, stage)).toEqual({
+        heading: own.live,
+        line: own.live,
+      })
+    })
   })
 
   test('say how REINFORCE pushes the same answers', () => {

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { AppProvider } from '../../../src/ui/AppContext'
+import { AnswerRows } from '../../../src/ui/stage/AnswerRows'
+import type { Answers } from '../../../src/ui/stage/answers'
+import { geometryOf } from '../../../src/ui/stage/geometry'
+import { stageStep, type StageGroup } from '../../../src/ui/stage/stageGroup'
+import { TASKS } from '../../../src/tasks'
+import { stage } from '../../app/fakeWorker'
+import { inspectionOf } from '../lens/inspections'
+
+const TEXT: Answers = { kind: 'text', columns: 1, gap: '', of: () => [], target: null }
+
+function markup(groups: readonly StageGroup[], answers: Answers): string {
+  const { app } = stage('#task=bandit')
+  vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
+  const sizes = groups.map(({ rows }) => rows.length)
+  return renderToStaticMarkup(
+    <AppProvider value={app}>
+      <AnswerRows
+        inspection={inspectionOf()}
+        groups={groups}
+        answers={groups.map(() => answers)}
+        place={geometryOf(
+          { width: 800, height: 400, isPhone: false },
+          { answers: 100, scores: [0, 1], reach: 2, sizes, hasResult: true },
+        )}
+        tile={28}
+        task={TASKS.bandit}
+        scores={[0, 1]}
+        beside={null}
+        open={null}
+        onToken={() => {}}
+        onScore={null}
+      />
+    </AppProvider>,
+  )
+}
+
+const [live, other] = stageStep(inspectionOf(), null).groups
+
+test('of two groups one is called hard and one easy where their means differ', () => {
+  const easier = { ...other, mean: live.mean + 0.1 }
+  expect(markup([live, easier], TEXT)).toMatch(/>Hard .*>Easy /)
+  expect(markup([live, { ...easier, mean: live.mean }], TEXT)).not.toMatch(/Hard|Easy/)
+})
