@@ -136,15 +136,16 @@ export const stage = {
   lessLikely: 'less likely',
   moreLikely: 'more likely',
   nothing: 'No difference, nothing to learn.',
-  /** the accessible name of an answer */
+  /** the accessible name of an answer; `text`: empty where it is no text */
   answer: ({
+    number,
     text,
     score,
     push,
     result,
     other,
-  }: Record<'text' | 'score' | 'push' | 'result' | 'other', string>) =>
-    `${text}, score ${score}, advantage ${push}${result}${other}`,
+  }: Record<'number' | 'text' | 'score' | 'push' | 'result' | 'other', string>) =>
+    `${text || `Answer ${number}`}, score ${score}, advantage ${push}${result}${other}`,
   result: (factor: string) => `, now ${factor} times as likely`,
   /** the same in the run of another algorithm beside it */
   otherResult: (name: string, factor: string) => `, with ${name} ${factor} times as likely`,

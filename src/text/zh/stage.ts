@@ -90,7 +90,8 @@ export const stage: Catalogue['stage'] = {
   lessLikely: '更不可能',
   moreLikely: '更可能',
   nothing: '没有差别，学不到东西。',
-  answer: ({ text, score, push, result, other }) => `${text}，得分${score}，优势${push}${result}${other}`,
+  answer: ({ number, text, score, push, result, other }) =>
+    `${text || `回答${number}`}，得分${score}，优势${push}${result}${other}`,
   result: (factor) => `，现在的概率是原来的${factor}倍`,
   otherResult: (name, factor) => `，在${name}中，现在的概率是原来的${factor}倍`,
   groups: '这一步的所有组',

@@ -140,6 +140,7 @@ export function AnswerRows(props: Props) {
                   data-order={order}
                   tabIndex={order === Math.min(at, count - 1) ? 0 : -1}
                   aria-label={stage.answer({
+                    number: String(i + 1),
                     text: tokens.map(({ text }) => text).join(answers[g].gap),
                     score: formatDecimals(answer.score, 2),
                     push: signed(answer.push),

@@ -39,6 +39,11 @@ function markup(groups: readonly StageGroup[], answers: Answers): string {
 
 const [live, other] = stageStep(inspectionOf(), null).groups
 
+test('an answer without text is named by its number', () => {
+  const names = [...markup([live], TEXT).matchAll(/aria-label="([^,]*), score/g)].map(([, name]) => name)
+  expect(names).toEqual(['Answer 1', 'Answer 2'])
+})
+
 test('of two groups one is called hard and one easy where their means differ', () => {
   const easier = { ...other, mean: live.mean + 0.1 }
   expect(markup([live, easier], TEXT)).toMatch(/>Hard .*>Easy /)
