@@ -29,7 +29,10 @@ export function ScoreHandle({ x, y, place, title, onMove }: Props) {
       cy={y}
       r={Math.min(14, row / 2)}
       className={styles.handle}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={({ button, currentTarget, pointerId }) => {
+        // the other buttons open menus
+        if (button === 0) currentTarget.setPointerCapture(pointerId)
+      }}
       onPointerMove={drag}
     >
       <title>{title}</title>
