@@ -12,6 +12,7 @@ import type { VerbContext } from '../context'
 import { mayRun } from '../reward/rewardCode'
 import { readingAt } from '../series/readings'
 import type { PageState, Run } from '../state'
+import { isReinforce } from './state'
 
 export interface BesideVerbs {
   /** Trains REINFORCE beside the run in Train from step 0, always up to the step of that run. */
@@ -27,6 +28,8 @@ export const reinforceBeside = (run: Pick<Run, 'first'>): RunConfig =>
 export function createBeside({ get, set, tell, services }: VerbContext) {
   /** `waiting`: its worker waits for permission to train further */
   let training: 'unstarted' | 'under way' | 'waiting' = 'unstarted'
+  /** the settings of the first step, which may change until it is taken */
+  let placedAt: RunConfig | null = null
   /** the inspected steps whose completions are being scored */
   let beingScored: readonly UnnamedInspection[] = []
 
@@ -70,6 +73,7 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
   /** Places REINFORCE beside a run. */
   function place(run: Run): void {
     training = 'unstarted'
+    placedAt = run.first
     experiment.close()
     set({
       beside: { ...emptyExperiment(), beside: run.id, config: reinforceBeside(run), results: new Map() },
@@ -106,8 +110,9 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
     removeReinforce: remove,
     follow({ beside, run, phase }: PageState): void {
       if (!beside) return
+      if (isReinforce(run)) remove()
+      else if (beside.beside === run.id && placedAt === run.first) advance()
       // a run whose reward waits for consent has not been made
-      if (beside.beside === run.id) advance()
       else if (phase !== 'starting' && phase !== 'failed') place(run)
     },
     close: experiment.close,

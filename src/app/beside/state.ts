@@ -36,6 +36,6 @@ export function besideRise(
   return result?.actions === actions ? result.after.map((after, row) => after - result.before[row]) : null
 }
 
-/** Whether a configuration is REINFORCE itself: a second run would show nothing new. */
-export const isReinforce = (config: RunConfig): boolean =>
-  config.algorithm === 'reinforce' && !presetChanged(config, baseOf(config))
+/** Whether a run began as REINFORCE or trains as it now: a second one beside it would show nothing new. */
+export const isReinforce = ({ first, config }: Record<'first' | 'config', RunConfig>): boolean =>
+  [first, config].some((one) => one.algorithm === 'reinforce' && !presetChanged(one, baseOf(one)))

@@ -94,8 +94,8 @@ function BesideButton() {
   const app = useApp()
   const { beside } = useText().rail
   const isThere = usePage((state) => state.beside !== null)
-  const isItself = usePage(({ run }) => isReinforce(run.first))
-  if (isItself && !isThere) return null
+  const isItself = usePage(({ run }) => isReinforce(run))
+  if (isItself) return null
   const Sign = isThere ? Minus : Plus
   return (
     <button

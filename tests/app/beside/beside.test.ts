@@ -56,7 +56,10 @@ describe('REINFORCE beside the run in Train', () => {
     const same = ['task', 'seed', 'numGenerations', 'generationBatchSize', 'width', 'learningRate'] as const
     for (const name of same) expect(config[name], name).toEqual(run.config[name])
     expect(config).toMatchObject({ maxSteps: 0, surrogate: 'logp', scaleRewards: 'none', beta: 0 })
-    expect([isReinforce(run.config), isReinforce(presetOn(run.config, 'reinforce'))]).toEqual([false, true])
+    expect([isReinforce(run), isReinforce({ ...run, config: presetOn(run.config, 'reinforce') })]).toEqual([
+      false,
+      true,
+    ])
     close()
   })
 
@@ -154,6 +157,19 @@ describe('REINFORCE beside the run in Train', () => {
     await s.app.removeReinforce()
     expect(beside()).toBeNull()
     s.steps(1)
+    close()
+  })
+
+  it('has the settings that change before the first step, and goes when the run becomes REINFORCE itself', async () => {
+    const { s, beside, close } = page()
+    await s.app.addReinforce()
+    s.app.setKnob('temperature', 0.5)
+    expect(s.app.store.getState().run.first.temperature).toBe(0.5)
+    expect(beside()!.config.temperature).toBe(0.5)
+    s.app.setKnob('algorithm', 'reinforce')
+    s.ready()
+    expect(s.app.store.getState().run.config.algorithm).toBe('reinforce')
+    expect(beside()).toBeNull()
     close()
   })
 })
