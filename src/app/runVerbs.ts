@@ -62,7 +62,8 @@ export function runVerbs(context: VerbContext): RunVerbs {
     if (phase === 'starting') set({ playWhenReady: true })
     if (phase !== 'ready' && phase !== 'paused') return
     const messages = withoutRewardFault(withoutKind(withoutKind(get().messages, 'stopped'), 'unfinished'))
-    set({ phase: 'playing', isTraining: true, messages })
+    // the latest step is shown again
+    set({ phase: 'playing', isTraining: true, pinned: null, messages })
     send({ type: 'play', run: run() })
   }
 
@@ -113,7 +114,8 @@ export function runVerbs(context: VerbContext): RunVerbs {
     draw: (group, count) => send({ type: 'draw', run: run(), group, count }),
     follow(problems) {
       const followed = problems.length > 0 ? { problems, inspection: null } : null
-      set({ followed })
+      // fresh groups are of the latest step
+      set({ followed, pinned: null })
       send({ type: 'follow', run: run(), problems })
     },
     attend: (of) => send({ type: 'attend', run: run(), of }),

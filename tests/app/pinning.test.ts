@@ -32,6 +32,17 @@ test('a pinned step is shown until the latest is asked for, while the run goes o
   expect(shown(s)).toBe(30)
 })
 
+test('Play shows the latest again, and so does a prompt that is kept on the Stage', () => {
+  const s = played()
+  s.app.pause()
+  s.app.pinStep(10)
+  s.app.play()
+  expect(shown(s)).toBe(20)
+  s.app.pinStep(10)
+  s.app.follow(state(s).inspection!.problems)
+  expect(shown(s)).toBe(20)
+})
+
 test('where a step was not kept, the nearest is shown, and both are known', () => {
   const s = played()
   s.app.pinStep(3)

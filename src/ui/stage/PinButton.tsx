@@ -7,7 +7,8 @@ import styles from './stage.module.css'
 export function PinButton({ problems }: { problems: readonly Problem[] }) {
   const app = useApp()
   const { stage } = useText()
-  const isPinned = usePage((state) => state.followed !== null)
+  // an earlier step shows a group of its own
+  const isPinned = usePage((state) => state.followed !== null && state.pinned === null)
   return (
     <button
       type="button"
