@@ -345,6 +345,32 @@ test.describe('the Stage', () => {
     },
   )
 
+  test('keeps the focus near what had it and is gone', async ({ playground, page }) => {
+    await playground.openAt()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const picture = playground.figure('Advantage per group')
+    const answer = picture.locator('[data-completion]').nth(2)
+    await answer.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await playground.button('Undo').press('Enter')
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+    // the panel of a token closes from inside
+    await answer.press('Enter')
+    await picture.getByRole('region').getByRole('button', { name: 'Close' }).press('Escape')
+    await expect(picture.getByRole('region')).toHaveCount(0)
+    await expect(answer).toBeFocused()
+    await page.keyboard.press('r')
+    await expect(playground.status()).toContainText('step 0')
+    await expect(page.getByRole('region', { name: 'Stage', exact: true })).toBeFocused()
+    // what the visitor left is not given the focus when it goes
+    await answer.focus()
+    await page.mouse.click(600, 12)
+    await page.keyboard.press('r')
+    await expect(picture.locator('[data-completion]')).toHaveCount(8)
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  })
+
   test('sets the same knobs as all settings', { tag: LONG }, async ({ playground, page }) => {
     await playground.openAt()
     await playground.write('β', '0.1')

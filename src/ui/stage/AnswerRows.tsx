@@ -33,8 +33,8 @@ interface Props {
   beside: OtherPushes | null
   /** the token whose formula is open */
   open: OpenToken | null
-  /** opens the formula of a token, or closes it */
-  onToken: (token: OpenToken | null) => void
+  /** opens the formula of a token */
+  onToken: (token: OpenToken) => void
   /** moves the score of a row; null where scores cannot be moved */
   onScore: ((row: number, score: number) => void) | null
 }
@@ -61,7 +61,6 @@ export function AnswerRows(props: Props) {
       const { row, score } = groups.flatMap(({ rows }) => rows)[Math.min(at, count - 1)]
       return onScore(row, Math.min(scores[1], Math.max(scores[0], score + by)))
     }
-    if (event.key === 'Escape') return onToken(null)
     // from row to row, and from token to token
     const rows = groups.flatMap(({ index, rows: own }, g) =>
       own.map(({ row }) => ({ group: index, row, length: answers[g].of(row).length })),

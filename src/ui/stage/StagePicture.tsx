@@ -78,6 +78,7 @@ export function StagePicture(props: Props) {
       aria-label={stage.figure}
       className={styles.picture}
       data-scrolls={(room && place && place.width > room.width) || undefined}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(null)}
     >
       <EquationRow
         place={place}
@@ -126,7 +127,7 @@ export function StagePicture(props: Props) {
               onScore={onScore}
               beside={beside}
               open={token}
-              onToken={(chosen) => setOpen(chosen && { ...chosen, inspection })}
+              onToken={(chosen) => setOpen({ ...chosen, inspection })}
             />
           </>
         )}

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { canRescore, rescored } from '../../app/lens/varied'
 import { isPlaying } from '../../app/runVerbs'
 import { shownInspection } from '../../app/shownInspection'
 import type { Inspection } from '../../train/inspection'
 import { usePage } from '../AppContext'
+import { keepFocus } from '../frame/keepFocus'
 import { useInspection } from '../train/useInspection'
 import { useHeld } from './useHeld'
 
@@ -37,6 +38,8 @@ interface Moved {
 
 /** The step on stage: the latest, an earlier one, or one whose scores were moved while training goes on behind. */
 export function useShownStep(): ShownStep {
+  // what a step shows, and with it what has the focus, may go with the next
+  useEffect(keepFocus, [])
   const run = usePage((state) => state.run.id)
   const pinned = usePage((state) => state.pinned)
   const followed = usePage((state) => (state.pinned ? null : state.followed))
