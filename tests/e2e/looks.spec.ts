@@ -1,7 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAxeClean } from './axe'
 import { en } from '../../src/text/en'
 import { expect, LONG, test } from './playground'
+
+declare global {
+  /** how much of the page has moved by itself */
+  var moved: number
+}
 
 test(
   'axe finds nothing: before, while and after training, then in the dark, and in the help',
@@ -109,6 +114,37 @@ test('a laptop shows the controls, five settings, four charts and the group with
   expect(across).toBeLessThanOrEqual(0)
 })
 
+/** The contrast of the text of an element with what is behind it. */
+const contrastOf = (element: Locator): Promise<number> =>
+  element.evaluate((one: Element) => {
+    const luminance = (colour: string) =>
+      colour
+        .match(/[\d.]+/g)!
+        .slice(0, 3)
+        .map((level) => Number(level) / 255)
+        .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0)
+    const { color } = getComputedStyle(one)
+    let ground = one
+    while (getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)') ground = ground.parentElement!
+    const { backgroundColor } = getComputedStyle(ground)
+    const [low, high] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => a - b)
+    return (high + 0.05) / (low + 0.05)
+  })
+
+test('nothing moves when Charts opens', async ({ playground, page }) => {
+  await page.addInitScript(() => {
+    globalThis.moved = 0
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        globalThis.moved += (shift as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await playground.open()
+  await expect(page.getByRole('region', { name: 'Answers of the group', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => globalThis.moved)).toBeLessThan(0.05)
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `a pressed toggle under the pointer is legible, ${colorScheme}`,
@@ -120,19 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const toggle of [playground.button('Tables'), playground.button('Charts')]) {
         await expect(toggle).toHaveAttribute('aria-pressed', 'true')
         await toggle.hover()
-        const contrast = await toggle.evaluate((button) => {
-          const luminance = (colour: string) =>
-            colour
-              .match(/[\d.]+/g)!
-              .slice(0, 3)
-              .map((level) => Number(level) / 255)
-              .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-              .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0)
-          const { color, backgroundColor } = getComputedStyle(button)
-          const [low, high] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => a - b)
-          return (high + 0.05) / (low + 0.05)
-        })
-        expect(contrast).toBeGreaterThanOrEqual(4.5)
+        expect(await contrastOf(toggle)).toBeGreaterThanOrEqual(4.5)
       }
     },
   )
