@@ -145,6 +145,23 @@ test('nothing moves when Charts opens', async ({ playground, page }) => {
   expect(await page.evaluate(() => globalThis.moved)).toBeLessThan(0.05)
 })
 
+test('an open token is legible, also in low rows', { tag: LONG }, async ({ playground, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [link, style] of [
+    ['', 'tall'],
+    ['num_generations=12&generation_batch_size=96', 'compact'],
+  ]) {
+    await playground.openAt(link)
+    await expect(page.locator(`[data-style="${style}"]`)).toBeVisible()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const token = playground.figure('Advantage per group').locator('[data-place]').first()
+    await token.click()
+    await page.mouse.move(0, 0)
+    expect(await contrastOf(token), style).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `a pressed toggle under the pointer is legible, ${colorScheme}`,
