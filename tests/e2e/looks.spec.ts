@@ -162,6 +162,35 @@ test('an open token is legible, also in low rows', { tag: LONG }, async ({ playg
   }
 })
 
+test(
+  'a comparison is not cut, and its heading keeps its place',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const width of [700, 1100, 1240]) {
+      await page.setViewportSize({ width, height: 800 })
+      await playground.openAt('algorithm=reinforce_baseline')
+      await playground.button('Add REINFORCE').click()
+      const heading = page.getByRole('heading', { name: /REINFORCE \+ baseline pushes/ })
+      await expect(heading).toBeVisible()
+      const { cut, height } = await heading.evaluate(({ scrollWidth, clientWidth, clientHeight }) => ({
+        cut: scrollWidth - clientWidth,
+        height: clientHeight,
+      }))
+      expect([width, cut, height]).toEqual([width, 0, 56])
+      await expect(playground.button('Remove REINFORCE')).toBeInViewport({ ratio: 1 })
+      // the name beside the first arrow lies right of the scores
+      const [name] = await page
+        .locator('figure tspan')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+      const dots = await page
+        .locator('figure svg circle[r="5"]')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+      expect(name).toBeGreaterThan(Math.max(...dots))
+    }
+  },
+)
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `a pressed toggle under the pointer is legible, ${colorScheme}`,

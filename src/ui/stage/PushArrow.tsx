@@ -1,11 +1,15 @@
 import { formatDecimals } from '../../app/series/format'
 import { signOf } from '../sign'
 import { arrowPath, TWO_LINES, type Geometry } from './geometry'
+import { shortName } from './sentence'
 import styles from './art.module.css'
 
 /** Pushes are drawn a little beyond the ends of the axis, where a mark says that they go on. */
 const BEYOND = 1.02
 const SHORTEST = 0.6
+/** The width of a letter of a name in design pixels, and the room of a number in letters. */
+const LETTER = 8
+const NUMBER_LETTERS = 4
 
 interface Props {
   value: number
@@ -27,6 +31,8 @@ export function PushArrow({ value, y, place, name }: Props) {
     style === 'tall' ? (row > 44 ? 6.5 : 5.5) : style === 'compact' ? 3 : Math.max(1, row * 0.4)
   const isCut = Math.abs(value) > limit
   const way = Math.sign(value)
+  // beside the number, up to the end of the axis
+  const letters = Math.floor((push.zero - push.left) / LETTER) - NUMBER_LETTERS
   return (
     <>
       {Math.abs(end - push.zero) > SHORTEST && (
@@ -48,7 +54,7 @@ export function PushArrow({ value, y, place, name }: Props) {
         >
           {name !== undefined && (
             <tspan className={styles.name}>
-              {name}
+              {shortName(name, letters)}
               {'\u2002'}
             </tspan>
           )}

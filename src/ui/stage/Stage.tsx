@@ -106,7 +106,9 @@ export function Stage({ phase }: { phase: StagePhase }) {
   return (
     <>
       <div className={styles.stage}>
-        <h2 className={styles.heading}>{heading}</h2>
+        <h2 className={styles.heading} data-long={pair || beside !== null || undefined}>
+          {heading}
+        </h2>
         {inspection.step > 0 && <PinButton problems={shown.map(({ index }) => inspection.problems[index])} />}
         {measured ? (
           <p className={styles.coach}>
