@@ -690,3 +690,32 @@ test(
     expect(await cut()).toEqual([])
   },
 )
+
+test(
+  'shows what is on, chosen and pressed in colours that the system forces',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await playground.openAt()
+    const look = (name: string, part?: string) =>
+      playground.button(name).evaluate((button, of) => {
+        const { backgroundColor, borderBottomColor, color } = getComputedStyle(
+          of === undefined ? button : button.querySelector('i')!,
+          of,
+        )
+        return { ground: backgroundColor, edge: borderBottomColor, color }
+      }, part)
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const track = await look('Divide by σ', '')
+    expect(track.ground).not.toBe(paper)
+    expect((await look('Divide by σ', '::after')).ground).not.toBe(track.ground)
+    expect((await look('Stage')).ground).not.toBe((await look('Charts')).ground)
+    const play = await look('Play')
+    expect(play.ground).not.toBe(paper)
+    expect(play.color).not.toBe(play.ground)
+    const tab = page.getByRole('tab', { name: 'Learn' })
+    expect(await tab.evaluate((one) => getComputedStyle(one).borderBottomColor)).toBe('rgba(0, 0, 0, 0)')
+    const group = page.getByRole('radio', { checked: true }).first()
+    expect(await group.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  },
+)
