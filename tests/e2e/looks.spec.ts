@@ -719,3 +719,21 @@ test(
     expect(await group.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
   },
 )
+
+test(
+  'what is pressed with a finger is at least 24 px high on small screens',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await playground.openAt()
+    for (const slider of await page.getByRole('region', { name: 'Settings' }).getByRole('slider').all())
+      expect((await slider.boundingBox())!.height).toBeGreaterThanOrEqual(24)
+    await page.setViewportSize({ width: 320, height: 568 })
+    await playground.open()
+    await playground.button('Step').click()
+    const views = page.getByRole('button', { name: /^(Completions|Step by step|What if|The policy)$/ })
+    await expect(views).toHaveCount(4)
+    for (const view of await views.all())
+      expect((await view.boundingBox())!.height).toBeGreaterThanOrEqual(24)
+  },
+)
