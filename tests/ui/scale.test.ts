@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '.drawer { margin: var(--bar-height) 0 0 }': 'below the bar',
   '.segments { padding: 0.1875rem }': 'room for the shadow of the chosen segment, 3 px',
   '.heading { padding-right: 20rem }': 'room for the status at its right',
-  '.heading { padding-right: 5rem }': 'room for the step at its right',
+  '.heading { padding-right: 13rem }': 'room for step and reward at its right',
   '.main { padding-bottom: 4.5rem }': 'room for the controls below, which are fixed',
   '.phase::before { margin-left: -0.25rem }': 'centres a point of 8 px on its name',
   '.art text { font-size: 13px }': 'in a drawing that is scaled to the root’s text as a whole',
