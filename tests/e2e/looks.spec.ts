@@ -720,6 +720,36 @@ test(
   },
 )
 
+for (const { width, height } of [
+  { width: 1024, height: 600 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 700 },
+])
+  test(
+    `step and reward are in the first window at ${width} × ${height}, and a message covers no word of it`,
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await page.setViewportSize({ width, height })
+      await playground.openAt('max_steps=1')
+      await playground.button('Step').click()
+      const message = playground.messages().locator('> div')
+      await expect(message).toContainText('Paused at step 1')
+      for (const figure of ['step', 'reward'])
+        await expect(page.locator(`[data-figure='${figure}']`)).toBeInViewport({ ratio: 1 })
+      const below = await message.evaluate((one) => {
+        const { top, right, bottom, left } = one.getBoundingClientRect()
+        return [...document.querySelectorAll('h2, [role="status"], button, select, input')]
+          .filter((other) => !one.contains(other))
+          .filter((other) => {
+            const box = other.getBoundingClientRect()
+            return box.right > left && box.left < right && box.bottom > top && box.top < bottom
+          })
+          .map((other) => other.outerHTML)
+      })
+      expect(below).toEqual([])
+    },
+  )
+
 test(
   'what is pressed with a finger is at least 24 px high on small screens',
   { tag: LONG },
