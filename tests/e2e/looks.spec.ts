@@ -767,3 +767,22 @@ test(
       expect((await view.boundingBox())!.height).toBeGreaterThanOrEqual(24)
   },
 )
+
+test('the operations of the Stage stay where they first are', { tag: LONG }, async ({ playground, page }) => {
+  await page.addInitScript(() => {
+    const places = new Set<number>()
+    Object.assign(window, { places })
+    const look = () => {
+      const button = document.querySelector('button[aria-label="Divide by σ"]')
+      if (button?.checkVisibility({ visibilityProperty: true }))
+        places.add(Math.round(button.parentElement!.getBoundingClientRect().left))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await playground.openAt()
+  await expect(playground.button('Divide by σ')).toBeVisible()
+  expect(await page.evaluate(() => [...(window as unknown as { places: Set<number> }).places])).toHaveLength(
+    1,
+  )
+})
