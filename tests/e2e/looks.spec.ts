@@ -786,3 +786,21 @@ test('the operations of the Stage stay where they first are', { tag: LONG }, asy
     1,
   )
 })
+
+test(
+  'a formula before the first step is as high as its lines',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.openAt()
+    await playground.figure('Advantage per group').locator('[data-completion]').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const more = playground.button('Step by step, the policy, tables')
+    await expect(more).toBeVisible()
+    const { bottom, end } = await more.evaluate((button) => ({
+      bottom: button.parentElement!.getBoundingClientRect().bottom,
+      end: button.getBoundingClientRect().bottom,
+    }))
+    expect(bottom - end).toBeLessThan(16)
+  },
+)
