@@ -7,7 +7,7 @@ export const rail = {
   layouts: { stage: 'Stage', charts: 'Charts' } satisfies Record<Layout, string>,
   /** the sentence “Learn to … with …”, around its two choices */
   learnTo: 'Learn to',
-  with: 'with',
+  with: ' with',
   tasks: taskAims,
   /** before the options of reward scaling: “÷ σ of group” */
   scalingOf: 'of',

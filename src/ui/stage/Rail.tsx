@@ -29,7 +29,8 @@ export function Rail() {
   return (
     <section aria-label={page.regions.settings} className={styles.rail}>
       <p className={styles.sentence}>
-        {rail.learnTo} <TaskWord /> {rail.with} <AlgorithmWord />
+        {rail.learnTo} <TaskWord />
+        {rail.with} <AlgorithmWord />
       </p>
       <div className={styles.knobs}>
         <RailNumber field="numGenerations" />
