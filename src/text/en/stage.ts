@@ -23,9 +23,9 @@ export const stage = {
       `Prompt ${prompt}: the network answers ${counted(answers, 'time', 'times')}.`,
     scores: ({ prompt, mean }: Record<'prompt' | 'mean', string>) =>
       `Prompt ${prompt}: the answers have a mean score of ${mean}.`,
-    /** two groups, before and after division by σ; which of them has shorter arrows, and how many times */
-    before: (which: string, times: string) =>
-      `Before ÷ σ, the ${which.toLowerCase()} group’s arrows are ${times} times shorter.`,
+    /** two groups, before or after division by σ; `times`: how many times as long the longer arrows are */
+    unlike: ({ isDivided, isHard, times }: { isDivided: boolean; isHard: boolean; times: string }) =>
+      `${isDivided ? 'After' : 'Before'} ÷ σ, the ${isHard ? 'hard' : 'easy'} group’s arrows are ${times} times as long.`,
     after: 'After ÷ σ, the hard group pushes as strongly as the easy one.',
     /** both groups differ as much within themselves */
     alike: 'Here both groups push about as strongly without ÷ σ.',

@@ -9,7 +9,8 @@ export const stage: Catalogue['stage'] = {
     same: ({ prompt, answers, score }) => `提示词${prompt}：${answers}个回答的得分都是${score}。`,
     answers: ({ prompt, answers }) => `提示词${prompt}：网络回答${answers}次。`,
     scores: ({ prompt, mean }) => `提示词${prompt}：得分的均值是${mean}。`,
-    before: (which, times) => `÷ σ之前，${which}组的箭头短${times}倍。`,
+    unlike: ({ isDivided, isHard, times }) =>
+      `÷ σ之${isDivided ? '后' : '前'}，${isHard ? '难组的箭头长度是易组' : '易组的箭头长度是难组'}的${times}倍。`,
     after: '÷ σ之后，难组与易组的推力一样强。',
     alike: '这里不做÷ σ，两组的推力也差不多。',
     beside: ({ name, pushes, other, others }) => `${name}${pushes}；${other}${others}。`,

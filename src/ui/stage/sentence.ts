@@ -80,7 +80,7 @@ export function viewLine(view: PushView, trained: PushView, { lines }: Catalogue
   return view.divide ? lines.divided : lines.noDivision
 }
 
-/** From this ratio of their stds on, the arrows of two groups differ in length to the eye. */
+/** From this ratio of their lengths on, the arrows of two groups differ to the eye. */
 const SEEN = 1.15
 
 /** Whether the mean score of one group is lower than that of another by more than rounding. */
@@ -101,11 +101,17 @@ export function pairSentences(
     const [heading, line] = [hard, easy].map((group) => headingOf(group, 4, view.minus, text))
     return { heading, line }
   }
-  if (view.divide) return { heading: headings.after, line: lines.after }
-  const [shorter, times] =
-    easy.std < hard.std ? [text.easy, hard.std / easy.std] : [text.hard, easy.std / hard.std]
+  const isDivided = view.divide
+  const line = isDivided ? lines.after : lines.before
+  const times = lengthOf(easy) / lengthOf(hard)
+  if (times < SEEN && 1 / times < SEEN) return { heading: isDivided ? headings.after : headings.alike, line }
+  const isHard = times < 1
   return {
-    heading: times < SEEN ? headings.alike : headings.before(shorter, times.toFixed(1)),
-    line: lines.before,
+    heading: headings.unlike({ isDivided, isHard, times: (isHard ? 1 / times : times).toFixed(1) }),
+    line,
   }
 }
+
+/** The length of a group's arrows: the root of the mean of their squares. */
+const lengthOf = ({ rows }: StageGroup): number =>
+  Math.hypot(...rows.map(({ push }) => push)) / Math.sqrt(rows.length)

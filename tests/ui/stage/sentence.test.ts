@@ -56,23 +56,22 @@ describe('the sentences of the Stage', () => {
 
   describe('of two groups', () => {
     const [live, flat] = stageStep(inspectionOf(), null).groups
-    const easy = { ...live, mean: live.mean + 0.1, std: 3 * live.std }
     const undivided = { minus: true, divide: false }
 
-    test('say how much longer the arrows of one are, if that can be seen', () => {
-      const { headings, lines } = stage
-      expect(pairSentences(live, easy, undivided, stage)).toEqual({
-        heading: 'Before ÷ σ, the hard group’s arrows are 3.0 times shorter.',
-        line: lines.before,
-      })
-      const narrow = { ...easy, std: live.std / 2 }
-      expect(pairSentences(live, narrow, undivided, stage).heading).toBe(
-        'Before ÷ σ, the easy group’s arrows are 2.0 times shorter.',
-      )
-      expect(pairSentences(live, { ...easy, std: live.std }, undivided, stage).heading).toBe(headings.alike)
-      expect(pairSentences(live, easy, TRAINED, stage)).toEqual({
-        heading: headings.after,
-        line: lines.after,
+    test.each([
+      [undivided, 3, 'Before ÷ σ, the easy group’s arrows are 3.0 times as long.'],
+      [undivided, 1 / 2.1, 'Before ÷ σ, the hard group’s arrows are 2.1 times as long.'],
+      [undivided, 1.1, stage.headings.alike],
+      [undivided, 1 / 1.1, stage.headings.alike],
+      [TRAINED, 1, stage.headings.after],
+      // divided by the std of the whole batch
+      [TRAINED, 1 / 3, 'After ÷ σ, the hard group’s arrows are 3.0 times as long.'],
+    ])('name, in the view %o, the group whose arrows can be seen to be longer (%d)', (view, times, said) => {
+      const rows = live.rows.map((row) => ({ ...row, push: times * row.push }))
+      const easy = { ...live, mean: live.mean + 0.1, rows }
+      expect(pairSentences(live, easy, view, stage)).toEqual({
+        heading: said,
+        line: view.divide ? stage.lines.after : stage.lines.before,
       })
     })
 
