@@ -124,7 +124,7 @@ test.describe('the Stage', () => {
     await divide.click()
     await expect(divide).toHaveAttribute('aria-pressed', 'false')
     await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+0\.19/)
-    await expect(page.getByText('Training still divides.')).toBeVisible()
+    await expect(page.getByText('unlike in training, pushes are not divided by σ')).toBeVisible()
     // the chart is of what trains, which the picture does not show
     await expect(playground.figure('Push')).toContainText('Push in training')
     await expect(playground.figure('Push')).not.toContainText('±')

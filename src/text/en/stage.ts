@@ -43,12 +43,15 @@ export const stage = {
   lines: {
     start: (answers: string) =>
       `A small network answered ${counted(answers, 'time', 'times')}. Training favours answers above the mean.`,
-    /** the picture shows something else than what trains */
-    noDivision: 'A view: pushes as small as the differences in score. Training still divides.',
-    noMean: 'A view: without the mean, every answer with points is pushed up.',
-    neither: 'A view: the scores themselves, without subtracting the mean or dividing.',
-    divided: 'A view: divided by σ. Training does not divide.',
-    centred: 'A view: the mean is subtracted. Training does not subtract it.',
+    /** the picture shows something else than what trains: whether it subtracts and divides; null where training does so too */
+    unlike: (minus: boolean | null, divide: boolean | null) =>
+      `A view: unlike in training, ${[
+        minus !== null && `the mean is ${minus ? '' : 'not '}subtracted`,
+        divide !== null && `pushes are ${divide ? '' : 'not '}divided by σ`,
+      ]
+        .filter(Boolean)
+        .join(' and ')}.`,
+    noMean: 'A view: without the mean, every answer with a score above 0 is pushed up.',
     dead: 'This group changes nothing.',
     leaveOut: 'Leave such groups out',
     before: 'The grey band is the spread σ of each group. Switch on ÷ σ.',

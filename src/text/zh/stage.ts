@@ -22,11 +22,14 @@ export const stage: Catalogue['stage'] = {
   },
   lines: {
     start: (answers) => `一个小网络回答了${answers}次。训练偏向高于均值的回答。`,
-    noDivision: '仅为视图：推力与得分差一样小。训练仍然做除法。',
-    noMean: '仅为视图：不减均值时，凡有得分的回答都被推高。',
-    neither: '仅为视图：得分本身，不减均值，也不除。',
-    divided: '仅为视图：除以σ。训练并不做除法。',
-    centred: '仅为视图：减去均值。训练并不减均值。',
+    unlike: (minus, divide) =>
+      `仅为视图：与训练不同，这里${[
+        minus !== null && `${minus ? '' : '不'}减均值`,
+        divide !== null && `${divide ? '' : '不'}除以σ`,
+      ]
+        .filter(Boolean)
+        .join('，')}。`,
+    noMean: '仅为视图：不减均值时，凡得分高于0的回答都被推高。',
     dead: '这一组不改变任何东西。',
     leaveOut: '略去这样的组',
     before: '灰带是每组的σ。请打开÷ σ。',

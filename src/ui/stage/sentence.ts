@@ -72,12 +72,12 @@ export function besideSentences(
   }
 }
 
-/** Says that the picture shows something else than what trains; null where it does not. */
+/** Says in what the picture differs from what trains; null where it does not. */
 export function viewLine(view: PushView, trained: PushView, { lines }: Catalogue['stage']): string | null {
-  if (view.minus === trained.minus && view.divide === trained.divide) return null
-  if (!view.minus && trained.minus) return view.divide === trained.divide ? lines.noMean : lines.neither
-  if (view.minus && !trained.minus) return lines.centred
-  return view.divide ? lines.divided : lines.noDivision
+  const minus = view.minus === trained.minus ? null : view.minus
+  const divide = view.divide === trained.divide ? null : view.divide
+  if (minus === null && divide === null) return null
+  return minus === false && divide === null ? lines.noMean : lines.unlike(minus, divide)
 }
 
 /** From this ratio of their lengths on, the arrows of two groups differ to the eye. */

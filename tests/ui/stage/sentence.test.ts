@@ -43,15 +43,30 @@ describe('the sentences of the Stage', () => {
     expect(headingOf(live, 4, false, stage)).toBe('Prompt 0 1: 1 of 2 answers are pushed up.')
   })
 
-  test('say when the picture shows something else than what trains', () => {
-    const { lines } = stage
-    expect(viewLine(TRAINED, TRAINED, stage)).toBeNull()
-    expect(viewLine({ minus: true, divide: false }, TRAINED, stage)).toBe(lines.noDivision)
-    expect(viewLine({ minus: false, divide: true }, TRAINED, stage)).toBe(lines.noMean)
-    expect(viewLine({ minus: false, divide: false }, TRAINED, stage)).toBe(lines.neither)
-    const raw = { minus: false, divide: false }
-    expect(viewLine({ minus: true, divide: false }, raw, stage)).toBe(lines.centred)
-    expect(viewLine({ minus: false, divide: true }, raw, stage)).toBe(lines.divided)
+  describe.each([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])('where training subtracts the mean (%s) and divides (%s)', (isCentred, isDivided) => {
+    const trained = { minus: isCentred, divide: isDivided }
+    test.each([
+      [true, true],
+      [true, false],
+      [false, true],
+      [false, false],
+    ])('say in what a view that subtracts (%s) and divides (%s) differs', (minus, divide) => {
+      const said = viewLine({ minus, divide }, trained, stage)
+      if (minus === isCentred && divide === isDivided) return expect(said).toBeNull()
+      if (isCentred && !minus && divide === isDivided) return expect(said).toBe(stage.lines.noMean)
+      const subtracts = minus ? 'the mean is subtracted' : 'the mean is not subtracted'
+      const divides = divide ? 'pushes are divided by σ' : 'pushes are not divided by σ'
+      const differences = [
+        ...(minus === isCentred ? [] : [subtracts]),
+        ...(divide === isDivided ? [] : [divides]),
+      ]
+      expect(said).toBe(`A view: unlike in training, ${differences.join(' and ')}.`)
+    })
   })
 
   describe('of two groups', () => {
