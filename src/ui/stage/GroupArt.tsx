@@ -5,6 +5,7 @@ import type { StagePhase } from './phases'
 import { OtherArrow, PushArrow } from './PushArrow'
 import { ResultMark } from './ResultMark'
 import { ScoreHandle } from './ScoreHandle'
+import { isOne } from './sentence'
 import { signOf } from '../sign'
 import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 import styles from './art.module.css'
@@ -157,8 +158,7 @@ function Band({ group, place, top, bottom, view, isPair, band }: BandProps) {
   const { push, unit } = place
   const half = Math.min(band, push.reach) * unit
   const y = top - (isPair ? 5 : 10)
-  const isOne = Math.abs(band - 1) < 0.005
-  const written = view.divide && isOne ? '1' : formatDecimals(band, 2)
+  const written = view.divide && isOne(band) ? '1' : formatDecimals(band, 2)
   const isRoomy = half > 50
   return (
     <>

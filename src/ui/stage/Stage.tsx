@@ -82,7 +82,8 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const [group] = shown
   const [hard, easy] = shown
 
-  const isAsTrained = view.minus === trained.minus && view.divide === trained.divide
+  const unlike = viewLine(view, trained, stage)
+  const isAsTrained = unlike === null
   const beside =
     others && !pair
       ? {
@@ -96,9 +97,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
     beside && phase > 2 && isAsTrained ? besideSentences(group, beside.own, beside, stage) : null
   const both = pair ? pairSentences(hard, easy, view, stage) : compared
   const heading = both?.heading ?? headingOf(group, phase, view.minus, stage)
-  const aside = isOpening
-    ? null
-    : ((pair ? null : viewLine(view, trained, stage)) ?? both?.line ?? (fresh ? stage.lines.followed : null))
+  const aside = isOpening ? null : (unlike ?? both?.line ?? (fresh ? stage.lines.followed : null))
   const stepSaid = isBehind && inspection.step > 0 ? inspection.step : null
   const isTransformer = inspection.config.policy === 'transformer'
   const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')

@@ -95,14 +95,15 @@ export function pairSentences(
   easy: StageGroup,
   view: PushView,
   text: Catalogue['stage'],
-): { heading: string; line: string } {
+): { heading: string; line: string | null } {
   const { headings, lines } = text
   if (hard.state !== 'live' || easy.state !== 'live' || !isHarder(hard, easy)) {
     const [heading, line] = [hard, easy].map((group) => headingOf(group, 4, view.minus, text))
     return { heading, line }
   }
   const isDivided = view.divide
-  const line = isDivided ? lines.after : lines.before
+  const bands = [hard.band, easy.band].every(isOne) ? lines.after : null
+  const line = isDivided ? bands : lines.before
   const times = lengthOf(easy) / lengthOf(hard)
   if (times < SEEN && 1 / times < SEEN) return { heading: isDivided ? headings.after : headings.alike, line }
   const isHard = times < 1
@@ -111,6 +112,9 @@ export function pairSentences(
     line,
   }
 }
+
+/** Whether a band is one unit wide, as it is drawn. */
+export const isOne = (band: number): boolean => Math.abs(band - 1) < 0.005
 
 /** The length of a group's arrows: the root of the mean of their squares. */
 const lengthOf = ({ rows }: StageGroup): number =>

@@ -90,6 +90,15 @@ describe('the sentences of the Stage', () => {
       })
     })
 
+    test('say that the bands end at ±1 only where they do', () => {
+      const lineOf = (band: number, view = TRAINED) =>
+        pairSentences(live, { ...live, mean: live.mean + 0.1, band }, view, stage).line
+      expect(lineOf(1.0002)).toBe(stage.lines.after)
+      expect(lineOf(1, undivided)).toBe(stage.lines.before)
+      // divided by the std of the whole batch
+      expect(lineOf(0.6)).toBeNull()
+    })
+
     test.each([undivided, TRAINED])('compare nothing where one is dead, or none is harder: %o', (view) => {
       const own = {
         live: 'Prompt 0 1: 1 of 2 answers beat the mean 0.50.',
