@@ -55,7 +55,7 @@ export function GroupTable({ inspection, groups, phase }: Props) {
       <h3>{table.prompt(shortName(group.name))}</h3>
       <p className={styles.figures}>
         {table.figures({
-          right: shortName(answers.target?.join('') ?? '', 12),
+          right: shortName(answers.target?.join(answers.gap) ?? '', 12),
           mean: two(group.mean),
           baseline: group.isOtherThanMean ? two(group.baseline) : null,
           std: two(group.std),
@@ -86,13 +86,14 @@ export function GroupTable({ inspection, groups, phase }: Props) {
                     />
                   ) : (
                     <span>
-                      {answers.of(row).map(({ text, isRight }, place) => (
+                      {answers.of(row).map(({ text, isRight }, place) => [
+                        place > 0 && answers.gap,
                         // tokens may repeat, so that only their order tells them apart
                         // oxlint-disable-next-line react/no-array-index-key
                         <i key={place} data-right={isRight || undefined}>
                           {text}
-                        </i>
-                      ))}
+                        </i>,
+                      ])}
                     </span>
                   )}
                 </td>
