@@ -41,8 +41,9 @@ export const stage = {
   },
   /** the line below it */
   lines: {
-    start: (answers: string) =>
-      `A small network answered ${counted(answers, 'time', 'times')}. Training favours answers above the mean.`,
+    /** isCentred: whether training subtracts a baseline */
+    start: (answers: string, isCentred: boolean) =>
+      `A small network answered ${counted(answers, 'time', 'times')}.${isCentred ? ' Training favours answers above the mean.' : ''}`,
     /** the picture shows something else than what trains: whether it subtracts and divides; null where training does so too */
     unlike: (minus: boolean | null, divide: boolean | null) =>
       `A view: unlike in training, ${[

@@ -21,7 +21,8 @@ export const stage: Catalogue['stage'] = {
     return [up > 0 && `推高${up}个`, down > 0 && `推低${down}个`].filter(Boolean).join('、')
   },
   lines: {
-    start: (answers) => `一个小网络回答了${answers}次。训练偏向高于均值的回答。`,
+    start: (answers, isCentred) =>
+      `一个小网络回答了${answers}次。${isCentred ? '训练偏向高于均值的回答。' : ''}`,
     unlike: (minus, divide) =>
       `仅为视图：与训练不同，这里${[
         minus !== null && `${minus ? '' : '不'}减均值`,

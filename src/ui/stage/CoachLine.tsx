@@ -12,11 +12,11 @@ const LazyNoAdvantages = lazyPart(() => import('./StageAdvice'), 'NoAdvantages',
 ])
 const LazyOffer = lazyPart(() => import('./ContinueOffer'), 'ContinueOffer', ['messages'])
 
-/** keeps the place of what loads */
+/** Keeps the place of what loads. */
 const EMPTY = <p className={styles.coach} />
 
 interface Props {
-  /** says that the picture shows something else than what trains */
+  /** a sentence about what is in the picture, which comes before all else; null without one */
   aside: string | null
   /** whether the group has nothing to learn from */
   isFlat: boolean
@@ -24,7 +24,7 @@ interface Props {
   answers: number
 }
 
-/** One line under the heading, which keeps its place when there is nothing to say; above it, what a loss of pairs leaves unused. */
+/** The line under the heading, which keeps its place if it is empty. Above it, with a loss of pairs: that the arrows are not used. */
 export function CoachLine(props: Props) {
   const isPairs = usePage((state) => state.run.config.surrogate === 'pairwise')
   return (
@@ -43,6 +43,9 @@ function Line({ aside, isFlat, answers }: Props) {
   const app = useApp()
   const { stage } = useText()
   const step = usePage((state) => state.latest.step)
+  const isCentred = usePage(
+    ({ run: { config } }) => config.advEstimator !== 'baseline' || config.baseline !== 'none',
+  )
   const deadGroups = usePage((state) => state.edited.deadGroups)
   const advises = usePage(({ coach }) => coach.heard.advice?.change)
   const offer = usePage(({ messages }) => messages.find((message) => message.kind === 'unfinished'))
@@ -73,5 +76,9 @@ function Line({ aside, isFlat, answers }: Props) {
       </Late>
     )
   }
-  return <p className={styles.coach}>{step === 0 && answers > 0 ? stage.lines.start(String(answers)) : ''}</p>
+  return (
+    <p className={styles.coach}>
+      {step === 0 && answers > 0 ? stage.lines.start(String(answers), isCentred) : ''}
+    </p>
+  )
 }

@@ -7,16 +7,28 @@ import { CoachLine } from '../../../src/ui/stage/CoachLine'
 import { NoAdvantages, StageAdvice } from '../../../src/ui/stage/StageAdvice'
 import { stage } from '../../app/fakeWorker'
 
-function paragraphs(link: string): number {
+/** The line of a link before its first step. */
+function lineOf(link: string): string {
   const { app } = stage(link)
   vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <AppProvider value={app}>
       <CoachLine aside={null} isFlat={false} answers={8} />
     </AppProvider>,
   )
-  return markup.split('<p').length - 1
 }
+
+const paragraphs = (link: string): number => lineOf(link).split('<p').length - 1
+
+test.each([
+  ['#task=bandit', true],
+  ['#task=bandit&algorithm=reinforce', false],
+  ['#task=bandit&baseline=none', false],
+])('names the mean before the first step of %s only if it is subtracted: %s', (link, isCentred) => {
+  const line = lineOf(link)
+  expect(line).toContain('A small network answered 8 times.')
+  expect(line.includes('above the mean')).toBe(isCentred)
+})
 
 test('a loss of pairs has a line of its own, which says that the arrows are not used', () => {
   expect(paragraphs('#task=bandit')).toBe(1)
@@ -45,6 +57,6 @@ test('the line keeps what was said and is over while it is held to be read', () 
   expect(line).toContain(en.coach.also(1))
   expect(line).not.toContain('0.001')
   expect(drawn(<CoachLine aside={null} isFlat={false} answers={8} />)).not.toContain(
-    en.stage.lines.start('8'),
+    en.stage.lines.start('8', true),
   )
 })
