@@ -184,6 +184,7 @@ export const stage = {
   evaluation: 'Evaluation',
   step: 'step',
   noReference: 'no reference',
+  noClip: 'no clip',
   /** an earlier run with the same main settings */
   earlier: 'earlier',
   /** the slider that puts the picture back to a step, and its value */

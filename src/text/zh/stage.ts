@@ -119,6 +119,7 @@ export const stage: Catalogue['stage'] = {
   evaluation: '评估',
   step: '步',
   noReference: '无参考',
+  noClip: '无裁剪',
   earlier: '先前',
   shownStep: '舞台上的步骤',
   stepOf: (step) => `第${step}步`,

@@ -70,7 +70,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string }) {
       // two runs are compared by one curve each
       reward: own === null ? [reward, evaluation] : [reward],
       // no update has been made yet
-      kl: one('kl', 0),
+      kl: one('kl', hasReference ? 0 : null),
       clip: one('clip_ratio/region_mean', isClipped ? 0 : null),
       spread: [
         {
@@ -82,7 +82,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string }) {
       ] satisfies StageCurve[],
       dead: one('dead_groups', start?.dead ?? null),
     }
-  }, [start, stage, own, isClipped])
+  }, [start, stage, own, hasReference, isClipped])
   return {
     reward: (
       <StageChart
@@ -104,7 +104,16 @@ export function useSmallCharts(titles: { spread?: string; dead?: string }) {
         {...(!hasReference && { absent: stage.noReference })}
       />
     ),
-    clip: <StageChart name={stage.charts.clip} curves={curves.clip} beside={beside} most={0.02} digits={3} />,
+    clip: (
+      <StageChart
+        name={stage.charts.clip}
+        curves={curves.clip}
+        beside={beside}
+        most={0.02}
+        digits={3}
+        {...(!isClipped && { absent: stage.noClip })}
+      />
+    ),
     spread: (
       <StageChart
         name={stage.charts.spread}

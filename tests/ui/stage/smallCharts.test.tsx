@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AppProvider } from '../../../src/ui/AppContext'
+import type { StageChart } from '../../../src/ui/stage/StageChart'
+import { Timeline } from '../../../src/ui/stage/Timeline'
+import { stage } from '../../app/fakeWorker'
+
+type Props = Parameters<typeof StageChart>[0]
+
+const drawn = new Map<string, Props>()
+vi.mock('../../../src/ui/stage/StageChart', () => ({
+  StageChart: (props: Props) => {
+    drawn.set(props.name, props)
+    return null
+  },
+}))
+
+beforeEach(() => drawn.clear())
+
+/** What the charts of a link draw before its first step. */
+function chartsOf(link: string): (name: string) => Props {
+  const { app } = stage(link)
+  vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
+  renderToStaticMarkup(
+    <AppProvider value={app}>
+      <Timeline isOfTraining={false} />
+    </AppProvider>,
+  )
+  return (name) => drawn.get(name)!
+}
+
+test.each([
+  ['#task=bandit', 0, undefined, 0, undefined],
+  ['#task=bandit&use_reference=false', null, 'no reference', 0, undefined],
+  ['#task=bandit&algorithm=reinforce', null, 'no reference', null, 'no clip'],
+])('a chart of what %s does not compute has no point, and says why', (link, kl, noKl, clip, noClip) => {
+  const chart = chartsOf(link)
+  expect([chart('KL').curves[0].start, chart('KL').absent]).toEqual([kl, noKl])
+  expect([chart('Clip fraction').curves[0].start, chart('Clip fraction').absent]).toEqual([clip, noClip])
+})
