@@ -170,14 +170,8 @@ function momentsOf(values: readonly number[], ddof: number): { mean: number; std
   return { mean, std: Math.sqrt(squares / Math.max(1, values.length - ddof)) }
 }
 
-/**
- * A hard and an easy group of a step among those with a signal: that of the lowest mean, and of the others that whose scores
- * differ most; null without two of them.
- */
+/** The groups of the lowest and of the highest mean among those of a step with a signal; null without two of them. */
 export function hardAndEasy(groups: readonly StageGroup[]): [hard: number, easy: number] | null {
-  const live = groups.filter(({ state }) => state === 'live').toSorted((a, b) => a.mean - b.mean)
-  const [hard, ...others] = live
-  if (others.length === 0) return null
-  const easy = others.reduce((widest, group) => (group.std > widest.std ? group : widest))
-  return [hard.index, easy.index]
+  const live = hardFirst(groups.filter(({ state }) => state === 'live'))
+  return live.length < 2 ? null : [live[0].index, live.at(-1)!.index]
 }

@@ -95,11 +95,12 @@ describe('a step on the Stage', () => {
     ])
   })
 
-  test('finds a hard and an easy group only among those with a signal', () => {
+  test('finds the hardest and the easiest group among those with a signal', () => {
     const { groups } = stageStep(inspectionOf(), null)
     expect(hardAndEasy(groups)).toBeNull()
-    const easy = { ...groups[0], index: 2, mean: 0.7, std: 0.4 }
-    const narrow = { ...groups[0], index: 3, mean: 0.9, std: 0.1 }
-    expect(hardAndEasy([...groups, easy, narrow])).toEqual([0, 2])
+    const wide = { ...groups[0], index: 2, mean: 0.7, std: 0.4 }
+    const easy = { ...groups[0], index: 3, mean: 0.9, std: 0.1 }
+    const solved = { ...groups[1], index: 4, mean: 1 }
+    expect(hardAndEasy([...groups, easy, wide, solved])).toEqual([0, 3])
   })
 })
