@@ -55,15 +55,16 @@ const firstScreen = (page: Page) =>
   page.evaluate((selector) => {
     const isSeen = ({ width, height, top, bottom }: DOMRect) =>
       width > 1 && height > 1 && top < innerHeight && bottom > 0
+    const ribbon = '[aria-label="All groups of this step"]'
     const controls = [...document.querySelectorAll(selector)].filter(
       (control) => !control.closest('[data-completion]') && isSeen(control.getBoundingClientRect()),
     )
-    const groups = controls.filter((control) => control.role === 'radio').length
+    const groups = controls.filter((control) => control.closest(ribbon)).length
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     let words = 0
     while (walker.nextNode()) {
       const place = walker.currentNode.parentElement
-      if (place?.closest('option, script, style, .spoken, [data-completion], [role="radio"]')) continue
+      if (place?.closest(`option, script, style, .spoken, [data-completion], ${ribbon}`)) continue
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       if (!isSeen(range.getBoundingClientRect())) continue
@@ -154,12 +155,16 @@ test.describe('the Stage', () => {
     page,
   }) => {
     await playground.openAt()
-    const groups = page.getByRole('radiogroup', { name: 'All groups of this step' }).getByRole('radio')
+    const groups = page.getByRole('group', { name: 'All groups of this step' }).getByRole('button')
     await expect(groups).toHaveCount(8)
     await groups.nth(2).click()
-    await expect(groups.nth(2)).toBeChecked()
+    await expect(groups.nth(2)).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('ArrowRight')
     await expect(groups.nth(3)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(groups.last()).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(groups.first()).toHaveAttribute('aria-pressed', 'true')
     const answers = playground.figure('Advantage per group').locator('[data-completion]')
     await answers.first().focus()
     await page.keyboard.press('ArrowDown')
@@ -274,7 +279,7 @@ test.describe('the Stage', () => {
         await playground.reach(step)
         await expect(heading).toContainText(`Prompt ${prompt}:`)
       }
-      const groups = page.getByRole('radiogroup', { name: 'All groups of this step' }).getByRole('radio')
+      const groups = page.getByRole('group', { name: 'All groups of this step' }).getByRole('button')
       await groups.nth(1).click()
       const picture = playground.figure('Advantage per group')
       await expect(picture.locator('[data-completion]')).toHaveCount(16)

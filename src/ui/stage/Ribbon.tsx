@@ -24,12 +24,13 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [box, room] = useRoomLater()
   const press = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
+    const at = chosen[0] ?? 0
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
     event.preventDefault()
-    const next = ((chosen[0] ?? 0) + by + groups.length) % groups.length
+    const next = (to + groups.length) % groups.length
     onChoose(next)
-    list.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus()
+    list.current?.querySelectorAll('button')[next]?.focus()
   }
   const largest = Math.max(...groups.map(({ rows }) => rows.length))
   const mark = Math.floor(0.8 * pushReach(largest))
@@ -45,14 +46,13 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
           </span>
         ))}
       </div>
-      <div ref={list} role="radiogroup" aria-label={stage.groups} className={styles.groups}>
+      <div ref={list} role="group" aria-label={stage.groups} className={styles.groups}>
         <div ref={box} className={styles.measure} aria-hidden="true" />
         {groups.map((group) => (
           <button
             key={group.index}
             type="button"
-            role="radio"
-            aria-checked={chosen.includes(group.index)}
+            aria-pressed={chosen.includes(group.index)}
             aria-label={stage.group({
               prompt: group.name,
               state: group.state === 'live' ? '' : `, ${stage[group.state]}`,

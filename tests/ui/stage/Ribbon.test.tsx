@@ -7,21 +7,31 @@ import { stageStep } from '../../../src/ui/stage/stageGroup'
 import { stage } from '../../app/fakeWorker'
 import { inspectionOf } from '../lens/inspections'
 
-/** The words under the groups of a step, one of which is stuck. */
-function words(): string {
+/** The groups of a step, one of which is stuck. */
+function ribbonOf(chosen: readonly number[]): string {
   const { app } = stage('#task=bandit')
   vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
   const { groups } = stageStep(inspectionOf(), null)
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <AppProvider value={app}>
-      <Ribbon groups={groups} chosen={[0]} isPair={false} onPair={null} onChoose={() => {}} />
+      <Ribbon groups={groups} chosen={chosen} isPair={chosen.length > 1} onPair={null} onChoose={() => {}} />
     </AppProvider>,
   )
-  return markup.replace(/<[^>]+>/g, '|')
 }
 
+test('two groups in the picture are two pressed buttons', () => {
+  const markup = ribbonOf([0, 1])
+  expect(markup.match(/aria-pressed="true"/g)).toHaveLength(2)
+  expect(ribbonOf([1]).match(/aria-pressed="(true|false)"/g)).toEqual([
+    'aria-pressed="false"',
+    'aria-pressed="true"',
+  ])
+  expect(markup).not.toContain('radio')
+})
+
 test('counts dead groups under the name that the charts have for them, then their kinds', () => {
-  expect(words()).toMatch(/\|1\|+ dead\|+1 stuck\|/)
+  const words = ribbonOf([0]).replace(/<[^>]+>/g, '|')
+  expect(words).toMatch(/\|1\|+ dead\|+1 stuck\|/)
   expect(en.stage.charts.dead.toLowerCase()).toContain('dead')
   expect(en.stage.deadKinds({ solved: 0, stuck: 0, noSignal: 0 })).toBe('')
   expect(en.stage.deadKinds({ solved: 2, stuck: 1, noSignal: 3 })).toBe('2 solved, 1 stuck, 3 pushed')
