@@ -258,7 +258,7 @@ test.describe('the Stage', () => {
     await phases.press('End')
     await playground.button('Step').click()
     await playground.reach(2)
-    await expect(heading).toContainText(/beat the mean|scored/)
+    await expect(heading).toContainText(/beats? the mean|scored/)
     expect(await played()).toEqual([...all, 'Answers', 'Result'])
   })
 
@@ -273,7 +273,7 @@ test.describe('the Stage', () => {
       const heading = page.getByRole('heading', { level: 2 })
       const [, prompt] = /^Prompt (\d+):/.exec((await heading.textContent()) ?? '')!
       await playground.button('Pin').click()
-      await expect(page.getByText('Sampled anew at each step shown')).toBeVisible()
+      await expect(page.getByText('sampled again at each step shown')).toBeVisible()
       for (const step of [2, 3]) {
         await playground.button('Step').click()
         await playground.reach(step)
@@ -345,7 +345,7 @@ test.describe('the Stage', () => {
       await panel.getByRole('button', { name: 'Close' }).click()
       await expect(panel).toHaveCount(0)
       await best.locator('span').first().click()
-      await playground.button('Step by step, the policy, tables').click()
+      await playground.button('Open the group panel in Charts').click()
       await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
     },
   )

@@ -13,10 +13,10 @@ export const stage = {
       baseline,
       isMean,
     }: Record<'prompt' | 'above' | 'answers' | 'baseline', string> & { isMean: boolean }) =>
-      `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} beat the ${isMean ? 'mean' : 'baseline'} ${baseline}.`,
+      `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} ${above === '1' ? 'beats' : 'beat'} the ${isMean ? 'mean' : 'baseline'} ${baseline}.`,
     /** without a baseline to compare with */
     pushed: ({ prompt, above, answers }: Record<'prompt' | 'above' | 'answers', string>) =>
-      `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} are pushed up.`,
+      `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} ${above === '1' ? 'is' : 'are'} pushed up.`,
     same: ({ prompt, answers, score }: Record<'prompt' | 'answers' | 'score', string>) =>
       `Prompt ${prompt}: all ${counted(answers, 'answer', 'answers')} scored ${score}.`,
     answers: ({ prompt, answers }: Record<'prompt' | 'answers', string>) =>
@@ -55,13 +55,13 @@ export const stage = {
     noMean: 'A view: without the mean, every answer with a score above 0 is pushed up.',
     dead: 'This group changes nothing.',
     leaveOut: 'Leave such groups out',
-    before: 'The grey band is the spread σ of each group. Switch on ÷ σ.',
+    before: 'The grey band is the standard deviation σ of each group. Switch on ÷ σ.',
     after: 'Each grey band is one σ wide on either side, and now ends at ±1.',
     pinned: (step: string) => `You see step ${step}.`,
     /** scores that were moved by hand */
     whatIf: 'What if: the scores you moved change this picture, not the training.',
     /** answers of a pinned prompt */
-    followed: 'Sampled anew at each step shown, apart from training.',
+    followed: 'These answers are sampled again at each step shown.',
     /** REINFORCE on the same answers: it pushes up what the run pushes down; it pushes equal scores; anything else */
     besideUp: 'Same answers. Without a mean to compare with, weak answers are pushed up too.',
     besideFlat: 'Same answers. Equal scores teach nothing, yet REINFORCE pushes by the score itself.',
@@ -87,11 +87,7 @@ export const stage = {
       `${step === '' ? 'Reward' : `At step ${step} the reward`} is ${reward}${trend}; ${dead}.`,
     trends: { rising: ' and rising', falling: ' and falling', steady: ' and steady' },
     dead: (dead: number, groups: number) =>
-      dead === 0
-        ? 'every group has something to learn'
-        : dead === groups
-          ? 'no group has anything to learn'
-          : `${dead} of ${groups} groups ${dead === 1 ? 'has' : 'have'} nothing to learn`,
+      dead === 0 ? 'no group is dead' : `${dead} of ${groups} groups ${dead === 1 ? 'is' : 'are'} dead`,
   },
   /** the group as a table */
   table: {
@@ -100,7 +96,7 @@ export const stage = {
     answer: 'answer',
     score: 'score',
     advantage: 'advantage',
-    after: 'prob.',
+    after: 'prob. ×',
     /** `baseline`: null where it is the mean of the group */
     figures: ({
       right,
@@ -117,8 +113,8 @@ export const stage = {
   meanAndStd: 'mean ± std',
   /** the same before the division by σ, at the phases Answers and Score */
   undivided: 'mean ± std before ÷ σ',
-  /** leads from a token to Charts, with its group */
-  instruments: 'Step by step, the policy, tables',
+  /** leads to the group panel, from a token with its group */
+  instruments: 'Open the group panel in Charts',
   /** on the dot of a score */
   dragScore: 'Drag to try another score (Shift and arrow keys in a row).',
   /** keeps the prompt on stage: the button, its state, and what it does */

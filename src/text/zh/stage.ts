@@ -33,11 +33,11 @@ export const stage: Catalogue['stage'] = {
     noMean: '仅为视图：不减均值时，凡得分高于0的回答都被推高。',
     dead: '这一组不改变任何东西。',
     leaveOut: '略去这样的组',
-    before: '灰带是每组的σ。请打开÷ σ。',
+    before: '灰带是每组的标准差σ。请打开÷ σ。',
     after: '每条灰带两侧各宽一个σ，现在都止于±1。',
     pinned: (step) => `现在显示第${step}步。`,
     whatIf: '假如：你移动的得分只改变这幅图，不改变训练。',
-    followed: '每显示一步就重新采样，与训练无关。',
+    followed: '每显示一步，这些回答都会重新采样。',
     besideUp: '同样的回答。没有均值可比，差的回答也被推高。',
     besideFlat: '同样的回答。得分相同学不到东西，REINFORCE却仍按得分去推。',
     besideOther: '同样的回答。REINFORCE不减均值，直接按得分去推。',
@@ -56,12 +56,7 @@ export const stage: Catalogue['stage'] = {
     after: ({ step, reward, trend, dead }) =>
       `${step === '' ? '' : `第${step}步的`}奖励为${reward}${trend}；${dead}。`,
     trends: { rising: '，正在上升', falling: '，正在下降', steady: '，保持平稳' },
-    dead: (dead, groups) =>
-      dead === 0
-        ? '每组都有东西可学'
-        : dead === groups
-          ? '没有一组有东西可学'
-          : `${groups}组中有${dead}组学不到东西`,
+    dead: (dead, groups) => (dead === 0 ? '没有零方差组' : `${groups}组中有${dead}组是零方差组`),
   },
   table: {
     name: '本组的回答',
@@ -69,7 +64,7 @@ export const stage: Catalogue['stage'] = {
     answer: '回答',
     score: '得分',
     advantage: '优势',
-    after: '概率',
+    after: '概率×',
     figures: ({ right, mean, baseline, std }) =>
       `${right === '' ? '' : `正确：${right} · `}均值${mean} · ${baseline === null ? '' : `基线${baseline} · `}σ ${std}`,
   },
@@ -77,7 +72,7 @@ export const stage: Catalogue['stage'] = {
   deadShare: '零方差组占比',
   meanAndStd: '均值±标准差',
   undivided: '除以σ之前的均值±标准差',
-  instruments: '逐步推演、策略、表格',
+  instruments: '在图表中打开特写',
   dragScore: '拖动以试试别的得分（在行中按Shift和方向键）。',
   pin: '固定',
   pinned: '已固定',

@@ -15,7 +15,7 @@ const TRAINED = { minus: true, divide: true }
 describe('the sentences of the Stage', () => {
   test('say how many answers beat the mean, as far as the phase shows it', () => {
     const [live, flat] = stageStep(inspectionOf(), null).groups
-    expect(headingOf(live, 3, true, stage)).toBe('Prompt 0 1: 1 of 2 answers beat the mean 0.50.')
+    expect(headingOf(live, 3, true, stage)).toBe('Prompt 0 1: 1 of 2 answers beats the mean 0.50.')
     expect(headingOf(live, 1, true, stage)).toBe('Prompt 0 1: the network answers 2 times.')
     expect(headingOf(live, 2, true, stage)).toBe('Prompt 0 1: the answers have a mean score of 0.50.')
     expect(headingOf(flat, 4, true, stage)).toBe('Prompt 2: all 2 answers scored 0.50.')
@@ -31,16 +31,28 @@ describe('the sentences of the Stage', () => {
     )
   })
 
+  test('agree with the number of what they count', () => {
+    const of = (above: number) => ({ prompt: '7', above: String(above), answers: '8' })
+    expect(stage.headings.pushed(of(1))).toBe('Prompt 7: 1 of 8 answers is pushed up.')
+    expect(stage.headings.pushed(of(3))).toBe('Prompt 7: 3 of 8 answers are pushed up.')
+    expect([0, 1, 3, 8].map((dead) => stage.overview.dead(dead, 8))).toEqual([
+      'no group is dead',
+      '1 of 8 groups is dead',
+      '3 of 8 groups are dead',
+      '8 of 8 groups are dead',
+    ])
+  })
+
   test('isolate a prompt that is written from right to left', () => {
     const [live] = stageStep(inspectionOf(), null).groups
     expect(headingOf({ ...live, name: 'مرحبا' }, 3, true, stage)).toBe(
-      'Prompt \u2068مرحبا\u2069: 1 of 2 answers beat the mean 0.50.',
+      'Prompt \u2068مرحبا\u2069: 1 of 2 answers beats the mean 0.50.',
     )
   })
 
   test('count pushes where nothing is subtracted', () => {
     const [live] = stageStep(inspectionOf(), { minus: false }).groups
-    expect(headingOf(live, 4, false, stage)).toBe('Prompt 0 1: 1 of 2 answers are pushed up.')
+    expect(headingOf(live, 4, false, stage)).toBe('Prompt 0 1: 1 of 2 answers is pushed up.')
   })
 
   describe.each([
@@ -101,7 +113,7 @@ describe('the sentences of the Stage', () => {
 
     test.each([undivided, TRAINED])('compare nothing where one is dead, or none is harder: %o', (view) => {
       const own = {
-        live: 'Prompt 0 1: 1 of 2 answers beat the mean 0.50.',
+        live: 'Prompt 0 1: 1 of 2 answers beats the mean 0.50.',
         flat: 'Prompt 2: all 2 answers scored 0.50.',
       }
       const hard = { ...flat, mean: 0 }
