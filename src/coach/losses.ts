@@ -2,12 +2,12 @@
  * The symptoms of document 003 in the means of an earlier and a later stretch of steps: of a live run, and of a log.
  */
 
-/** The growth of a mean that counts as one. */
+/** A mean has grown if it is more than this many times as large. */
 const GROWTH = 1.2
 /** a policy loss that is more than noise around 0, and the share of steps in which it is positive */
 const LEAST_POLICY_LOSS = 0.01
 const MOSTLY = 0.9
-/** a fall of the supervised loss that counts as one */
+/** The supervised loss has fallen if it lost more than this share. */
 const FALL = 0.02
 /** a fall since the first steps, as a share of the loss there, after which the solutions count as learnt */
 const LEARNT = 0.5
@@ -16,8 +16,10 @@ const LEARNT = 0.5
  * restoration that learn grow from 0.01 to at most 0.07; the collapsing one passes 0.6 by step 40.
  */
 const LEAST_CONSISTENCY_LOSS = 0.2
-/** steps of each of the two stretches */
-export const HALF = 20
+/** Steps of each of the two stretches. */
+export const STRETCH = 20
+/** −log π of a token that is nearly certain. */
+export const CERTAIN = 0.1
 
 interface Stretches {
   /** the mean of the earlier stretch */

@@ -1,10 +1,10 @@
 import { SURROGATE_TRAITS } from '../../grpo'
 import { number, whole } from '../figures'
-import { HALF, staysPositiveAndGrows } from '../losses'
+import { staysPositiveAndGrows, STRETCH } from '../losses'
 import { slower } from '../rate'
 import { rule, type Change } from '../rule'
 
-const LASTS = 2 * HALF
+const LASTS = 2 * STRETCH
 const GAIN = 0.02
 /** Document 003: the learning rate from 5e-6 to 2e-6, `grpo_max_grad_norm` 0.5 and `grpo_clip_range` 0.1. */
 const SLOWER = 2.5
@@ -17,10 +17,10 @@ export const policyLossGrows = rule({
   needs: ['loss/policy', 'reward'],
   chart: 'loss',
   sees({ config, mean, window }) {
-    const loss = mean('loss/policy', HALF)
-    const before = mean('loss/policy', HALF, HALF)
+    const loss = mean('loss/policy', STRETCH)
+    const before = mean('loss/policy', STRETCH, STRETCH)
     if (!staysPositiveAndGrows({ before, loss, values: window('loss/policy', LASTS) })) return null
-    if (mean('reward', HALF) - mean('reward', HALF, HALF) > GAIN) return null
+    if (mean('reward', STRETCH) - mean('reward', STRETCH, STRETCH) > GAIN) return null
     const change: Change = slower(config, SLOWER)
     if (config.maxGradNorm === 0 || config.maxGradNorm > GRADIENT_LIMIT) change.maxGradNorm = GRADIENT_LIMIT
     const readsEpsilon = SURROGATE_TRAITS[config.surrogate].reads.includes('epsilon')
@@ -29,7 +29,7 @@ export const policyLossGrows = rule({
       figures: {
         before: number(before),
         loss: number(loss),
-        steps: whole(HALF),
+        steps: whole(STRETCH),
       },
       change,
     }

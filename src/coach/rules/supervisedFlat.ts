@@ -1,12 +1,10 @@
 import { log } from '../../math/portable'
 import { number, whole } from '../figures'
 import type { Evidence } from '../evidence'
-import { HALF, isStuck } from '../losses'
+import { CERTAIN, isStuck, STRETCH } from '../losses'
 import { rule, type Change } from '../rule'
 
-const LASTS = 2 * HALF
-/** −log π of a token that is nearly certain */
-export const CERTAIN = 0.1
+const LASTS = 2 * STRETCH
 /** Document 003: `grpo_lambda_sup` 0.8, `grpo_warmup_epochs` from 10 to 15, and `batch_size` 1. */
 const LAMBDA = 0.8
 const LONGER = 1.5
@@ -31,9 +29,9 @@ export const supervisedFlat = rule({
   chart: 'loss_sup',
   sees({ config, task, mean, window, steps }) {
     if (config.staging === 'off' || window('lambda_sup', LASTS).some((lambda) => lambda === 0)) return null
-    const loss = mean('loss_sup', HALF)
-    const before = mean('loss_sup', HALF, HALF)
-    const first = mean('loss_sup', HALF, steps - HALF)
+    const loss = mean('loss_sup', STRETCH)
+    const before = mean('loss_sup', STRETCH, STRETCH)
+    const first = mean('loss_sup', STRETCH, steps - STRETCH)
     if (!isStuck({ first, before, loss }, learntLoss({ config, task }))) return null
     const change: Change = {}
     if (config.lambdaSup < LAMBDA) change.lambdaSup = LAMBDA
@@ -48,7 +46,7 @@ export const supervisedFlat = rule({
       figures: {
         before: number(before),
         loss: number(loss),
-        steps: whole(HALF),
+        steps: whole(STRETCH),
         lambda: number(config.lambdaSup),
       },
       change: Object.keys(change).length > 0 ? change : null,

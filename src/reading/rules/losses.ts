@@ -1,5 +1,4 @@
-import { HALF, isStuck, rises, staysPositiveAndGrows } from '../../coach/losses'
-import { CERTAIN } from '../../coach/rules/supervisedFlat'
+import { CERTAIN, isStuck, rises, staysPositiveAndGrows, STRETCH } from '../../coach/losses'
 import type { MetricName } from '../../metrics/metrics'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
@@ -10,7 +9,7 @@ import { rounded } from '../trend'
 /** The standard errors from which a change is probably not chance. */
 const LIKELY = 2
 /** Lines between two stretches that are looked at. */
-const STRIDE = HALF / 2
+const STRIDE = STRETCH / 2
 
 /** Two successive stretches of a loss, as the coach of a live run sees them when they have passed. */
 interface Stretch {
@@ -23,8 +22,8 @@ interface Stretch {
 }
 
 function stretchOf({ values }: Series, end: number): Stretch {
-  const both = values.subarray(end - 2 * HALF, end)
-  const [early, late] = [both.subarray(0, HALF), both.subarray(HALF)]
+  const both = values.subarray(end - 2 * STRETCH, end)
+  const [early, late] = [both.subarray(0, STRETCH), both.subarray(STRETCH)]
   return {
     before: meanOf(early),
     loss: meanOf(late),
@@ -39,9 +38,9 @@ const middleOf = ({ before, loss }: Stretch) => (before + loss) / 2
 /** The latest stretch of a loss with a symptom that has not gone since; null if there is none. */
 function lastWith(series: Series, holds: (stretch: Stretch) => boolean): Stretch | null {
   const { length } = series.values
-  if (length < 2 * HALF) return null
-  const now = meanOf(series.values.subarray(length - HALF))
-  for (let end = length; end >= 2 * HALF; end -= STRIDE) {
+  if (length < 2 * STRETCH) return null
+  const now = meanOf(series.values.subarray(length - STRETCH))
+  for (let end = length; end >= 2 * STRETCH; end -= STRIDE) {
     const stretch = stretchOf(series, end)
     if (stretch.errors > LIKELY && now > middleOf(stretch) && holds(stretch)) return stretch
   }
@@ -50,8 +49,8 @@ function lastWith(series: Series, holds: (stretch: Stretch) => boolean): Stretch
 
 /** What a finding quotes of a stretch. */
 const quoted = (view: RunView, { column, rows }: Series, { before, loss, end }: Stretch) => ({
-  figures: { before: rounded(before), loss: rounded(loss), lines: HALF },
-  evidence: [view.evidence(column, rows.subarray(end - 2 * HALF, end))],
+  figures: { before: rounded(before), loss: rounded(loss), lines: STRETCH },
+  evidence: [view.evidence(column, rows.subarray(end - 2 * STRETCH, end))],
   lesson: 'stages' as const,
 })
 
@@ -78,9 +77,9 @@ export const policyLossGrows = logRule('policyLossGrows', ['actor/pg_loss', 'rew
 /** The supervised loss is learnt from and does not fall. */
 export const supervisedFlat = logRule('supervisedFlat', ['loss_sup'], (view) => {
   const series = view.of('loss_sup')
-  if (!series || series.values.length < 2 * HALF) return null
+  if (!series || series.values.length < 2 * STRETCH) return null
   const stretch = stretchOf(series, series.values.length)
-  const first = meanOf(series.values.subarray(0, HALF))
+  const first = meanOf(series.values.subarray(0, STRETCH))
   return isStuck({ ...stretch, first }, CERTAIN) ? { ...quoted(view, series, stretch), options: [] } : null
 })
 
