@@ -14,7 +14,6 @@ interface Props {
   /** the possible rewards; no whisker reaches beyond them */
   range: Range
   y: Axis
-  colour: string
   width: number
   height: number
   /** the words on the columns of groups without a signal */
@@ -27,12 +26,11 @@ const NARROWEST_RING = 12
 
 /** The groups of a step: a bar to the mean and a whisker of ± one std; a dead group is a hatched column with a label. */
 export const GroupBars = memo(function GroupBars(props: Props) {
-  const { groups, range, colour, width, height, stateLabels } = props
+  const { groups, range, width, height, stateLabels } = props
   const y = useSameAxis(props.y)
   const plot = {
     groups,
     y,
-    colour,
     width: width - PLOT_LEFT - PLOT_RIGHT,
     height: height - PLOT_TOP - PLOT_BOTTOM,
   }

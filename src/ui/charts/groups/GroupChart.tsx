@@ -104,7 +104,6 @@ const Content = memo(function Content(props: GroupChartProps) {
                     groups={shown}
                     range={range}
                     y={y}
-                    colour="--series-3"
                     width={room.width}
                     height={room.height}
                     stateLabels={text.states}

@@ -8,13 +8,12 @@ import styles from './groups.module.css'
 interface Props {
   groups: readonly GroupFigures[]
   y: Axis
-  /** a custom property of the theme */
-  colour: string
   /** size of the plot within its axes */
   width: number
   height: number
 }
 
+const COLOUR = 'var(--series-3)'
 const BAR_SHARE = 0.44
 const WIDEST_BAR = 34
 
@@ -24,7 +23,7 @@ const WIDEST_BAR = 34
  */
 
 /** A bar from 0 to each group's mean. */
-export function GroupBodies({ groups, y, colour, width, height }: Props) {
+export function GroupBodies({ groups, y, width, height }: Props) {
   const yOf = linearScale([y.low, y.high], [height, 0])
   const zero = yOf(0)
   const column = width / groups.length
@@ -35,7 +34,7 @@ export function GroupBodies({ groups, y, colour, width, height }: Props) {
   })
   return (
     <svg className={styles.marks} width={width} height={height}>
-      <path d={bars.join('')} fill={`var(${colour})`} fillOpacity={0.55} />
+      <path d={bars.join('')} fill={COLOUR} fillOpacity={0.55} />
     </svg>
   )
 }
@@ -51,15 +50,7 @@ interface MarksProps extends Props {
  * A ring at each group's mean and a whisker of ± one std, within the possible rewards. The whisker lies on whole pixels, so
  * that its thin lines are sharp.
  */
-export function GroupMarks({
-  groups,
-  range: [least, most],
-  y,
-  colour,
-  width,
-  height,
-  isCrowded,
-}: MarksProps) {
+export function GroupMarks({ groups, range: [least, most], y, width, height, isCrowded }: MarksProps) {
   const xOf = linearScale([-0.5, groups.length - 0.5], [0, width])
   const yOf = linearScale([y.low, y.high], [height, 0])
   const whiskers = groups.map(({ mean, std }, i) => {
@@ -77,8 +68,8 @@ export function GroupMarks({
       <path d={whiskers.join('')} fill="var(--ink)" />
       <path
         d={rings}
-        fill={isCrowded ? `var(${colour})` : 'var(--paper)'}
-        stroke={`var(${colour})`}
+        fill={isCrowded ? COLOUR : 'var(--paper)'}
+        stroke={COLOUR}
         strokeWidth={isCrowded ? 0 : 2}
       />
     </svg>
