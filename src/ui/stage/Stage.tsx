@@ -166,7 +166,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
           else app.chooseGroup(index)
         }}
       />
-      <Timeline isOfTraining={!isOpening && !isAsTrained} />
+      <Timeline isViewOther={!isOpening && !isAsTrained} />
     </>
   )
 }

@@ -19,11 +19,11 @@ const NO_FIGURES = { absent: '' }
 
 /**
  * The small charts over time, from the widest to the narrowest.
- * @param isOfTraining whether the picture shows other pushes than those that train, of which the charts are
+ * @param isViewOther whether the picture shows other pushes than those that train, of which the charts are
  */
-export function Timeline({ isOfTraining }: { isOfTraining: boolean }) {
+export function Timeline({ isViewOther }: { isViewOther: boolean }) {
   const { stage } = useText()
-  const charts = useSmallCharts(isOfTraining ? { spread: stage.trainedPush } : {})
+  const charts = useSmallCharts(isViewOther ? { spread: stage.trainedPush, hasFigures: false } : {})
   return (
     <section aria-label={stage.timeline} className={styles.timeline}>
       <StepSlider />
@@ -38,9 +38,9 @@ export function Timeline({ isOfTraining }: { isOfTraining: boolean }) {
 
 /**
  * The small charts: reward and evaluation, KL, clip fraction, mean ± std of the pushes in a group, dead groups.
- * @param titles what stands above the last two, where it is not their names
+ * @param titles what stands above the last two, where it is not their names; whether figures stand beside that of the pushes
  */
-export function useSmallCharts(titles: { spread?: string; dead?: string }) {
+export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigures?: boolean }) {
   const { presets, rail, stage } = useText()
   const config = usePage((state) => state.run.config)
   const start = useStart()
@@ -118,7 +118,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string }) {
       <StageChart
         name={stage.charts.spread}
         {...(titles.spread !== undefined && { title: titles.spread })}
-        {...(titles.spread === stage.trainedPush && NO_FIGURES)}
+        {...(titles.hasFigures === false && NO_FIGURES)}
         curves={curves.spread}
         beside={beside}
         most={1}

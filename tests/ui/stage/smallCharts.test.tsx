@@ -23,7 +23,7 @@ function chartsOf(link: string): (name: string) => Props {
   vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
   renderToStaticMarkup(
     <AppProvider value={app}>
-      <Timeline isOfTraining={false} />
+      <Timeline isViewOther={false} />
     </AppProvider>,
   )
   return (name) => drawn.get(name)!
