@@ -12,7 +12,6 @@ interface Props {
   place: Geometry | null
   groups: readonly StageGroup[]
   view: PushView
-  answersTo: string
   /** whether the first toggle draws the eye to itself */
   pulses: boolean
   /** whether the results are shown, and nothing in their place */
@@ -25,7 +24,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 const PROMPT_LETTERS = 8
 
 /** The names of the columns and the two operations between them: Answers · Score − mean ÷ σ = Push · Result. */
-export function EquationRow({ place, groups, view, answersTo, pulses, hasResult, onToggle }: Props) {
+export function EquationRow({ place, groups, view, pulses, hasResult, onToggle }: Props) {
   const { rail, stage } = useText()
   const isPhone = useMedia('phone')
   const isNarrow = useMedia('medium')
@@ -60,8 +59,8 @@ export function EquationRow({ place, groups, view, answersTo, pulses, hasResult,
       {!isPhone && (
         <span className={styles.column} style={{ left: 0 }}>
           {answers}
-          {isOne && [...answersTo].length <= PROMPT_LETTERS && (
-            <small>{stage.to(shortName(answersTo))}</small>
+          {isOne && [...group.name].length <= PROMPT_LETTERS && (
+            <small>{stage.to(shortName(group.name))}</small>
           )}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { formatDecimals } from '../../app/series/format'
 import { useText } from '../AppContext'
-import type { Geometry } from './geometry'
+import { BASE, type Geometry } from './geometry'
 import type { StagePhase } from './phases'
 import { OtherArrow, PushArrow } from './PushArrow'
 import { ResultMark } from './ResultMark'
@@ -28,9 +28,6 @@ export interface GroupArtProps {
   /** what REINFORCE makes of the same answers, and the name of the algorithm that trains */
   beside: (OtherPushes & { own: string }) | null
 }
-
-/** Pixels by which text lies below the middle of its line. */
-const BASE = 4.6
 
 /** The rows of one group: dots on the axis of scores, arrows on that of pushes, results; the mean, and the band of ± one std. */
 export function GroupArt(props: GroupArtProps) {

@@ -1,6 +1,6 @@
 import { formatTick } from '../../app/series/format'
 import { useText } from '../AppContext'
-import { placeOfFactor, pushTicks, type Geometry } from './geometry'
+import { BASE, placeOfFactor, pushTicks, type Geometry } from './geometry'
 import styles from './art.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function PictureAxes({ place, scores, step, isPair, hasNames }: Props) {
   const { stage } = useText()
   const { score, push, result, unit, scoreUnit, bottom, tops, head } = place
   const top = tops[0]
-  const named = bottom + 15 + 4.6
+  const named = bottom + 15 + BASE
   const [low, high] = scores
   const scoreTicks = [...new Set([low, 0, high])].sort((a, b) => a - b)
   return (
@@ -52,14 +52,14 @@ export function PictureAxes({ place, scores, step, isPair, hasNames }: Props) {
         <>
           <text
             x={push.zero - 0.62 * push.reach * unit}
-            y={top - 22 + 4.6}
+            y={top - 22 + BASE}
             className={`${styles.tick} ${styles.down}`}
           >
             {stage.lessLikely}
           </text>
           <text
             x={push.zero + 0.7 * push.reach * unit}
-            y={top - 22 + 4.6}
+            y={top - 22 + BASE}
             className={`${styles.tick} ${styles.up}`}
           >
             {stage.moreLikely}

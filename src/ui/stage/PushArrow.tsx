@@ -1,6 +1,6 @@
 import { formatDecimals } from '../../app/series/format'
 import { signOf } from '../sign'
-import { arrowPath, TWO_LINES, type Geometry } from './geometry'
+import { arrowPath, BASE, TWO_LINES, type Geometry } from './geometry'
 import { shortName } from './sentence'
 import styles from './art.module.css'
 
@@ -48,7 +48,7 @@ export function PushArrow({ value, y, place, name }: Props) {
       {style !== 'dots' && (
         <text
           x={push.zero + (value >= 0 ? -7 : 7)}
-          y={y + 4.6}
+          y={y + BASE}
           className={`${styles.push} ${value >= 0 ? styles.end : styles.start}`}
           data-sign={sign}
         >
@@ -82,7 +82,7 @@ export function OtherArrow({ value, y, place, name }: Props) {
         <>
           <text
             x={end + side * 6}
-            y={y + 4.6}
+            y={y + BASE}
             className={`${styles.number} ${side > 0 ? styles.start : styles.end}`}
           >
             {signed(value)}
@@ -90,7 +90,7 @@ export function OtherArrow({ value, y, place, name }: Props) {
           {name !== undefined && (
             <text
               x={push.zero - side * 7}
-              y={y + 4.6}
+              y={y + BASE}
               className={`${styles.number} ${side > 0 ? styles.end : styles.start}`}
             >
               {name}

@@ -1,4 +1,4 @@
-import { placeOfFactor, TWO_LINES, type Geometry } from './geometry'
+import { BASE, placeOfFactor, TWO_LINES, type Geometry } from './geometry'
 import type { StageRow } from './stageGroup'
 import styles from './art.module.css'
 
@@ -17,7 +17,6 @@ interface Props {
   other: { factor: number | null; aside: number } | null
 }
 
-const BASE = 4.6
 /** The size of marks of which there are two in a row. */
 const ONE_OF_TWO = 0.75
 

@@ -14,6 +14,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
 import { useDrawnVersion } from '../charts/useDrawnVersion'
 import { endOf } from './curveEnd'
+import { BASE } from './geometry'
 import { middleTicks } from './middleTicks'
 import { useRoomLater } from './useDrawnLater'
 import styles from './timeline.module.css'
@@ -87,7 +88,6 @@ const ROOM_FOR_LABELS = 300
 const ROOM_FOR_TICKS = 200
 /** Design pixels before the end of an axis that its name needs, so that no number touches it. */
 const END_NAME = 72
-
 /** From this height on there is a number at half of it, too. */
 const ROOM_FOR_MIDDLE = 150
 
@@ -203,7 +203,7 @@ export function StageChart(props: Props) {
         {[low, ...(bottom - ABOVE > ROOM_FOR_MIDDLE && low === 0 ? [high / 2] : []), high].map((tick) => (
           <g key={tick}>
             <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
-            <text x={left - 6} y={y(tick) + 4.6} className={styles.end}>
+            <text x={left - 6} y={y(tick) + BASE} className={styles.end}>
               {tick === 0
                 ? '0'
                 : formatTick(tick, Math.min(tick === high / 2 ? high / 2 : axisStep, Math.abs(tick)))}
@@ -266,7 +266,7 @@ export function StageChart(props: Props) {
                 <circle cx={x(line.end.x)} cy={y(line.end.y)} r={3} className={styles.last} fill={colour} />
               )}
               {hasLabels && line.last !== null && (
-                <text x={labelsAt} y={labels[i] + 4.6} className={styles.label} style={{ fill: line.ink }}>
+                <text x={labelsAt} y={labels[i] + BASE} className={styles.label} style={{ fill: line.ink }}>
                   {line.label} {value(line.last)}
                 </text>
               )}

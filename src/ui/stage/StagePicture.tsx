@@ -68,7 +68,6 @@ export function StagePicture(props: Props) {
         scores,
         reach: pushReach(Math.max(...sizes)),
         sizes,
-        hasResult: true,
       },
     )
 
@@ -84,7 +83,6 @@ export function StagePicture(props: Props) {
         place={place}
         groups={groups}
         view={view}
-        answersTo={groups[0].name}
         pulses={pulses}
         hasResult={token === null}
         onToggle={onToggle}

@@ -15,7 +15,6 @@ export interface Needs {
   reach: number
   /** answers of each group that is shown, one or two */
   sizes: readonly number[]
-  hasResult: boolean
 }
 
 /** How much of an answer there is room to draw in a row. */
@@ -45,6 +44,9 @@ export interface Geometry {
   /** the least length of an arrow that is not 0: on a phone, where nothing is measured against it, its direction is seen */
   leastArrow: number
 }
+
+/** How far the line of a text lies below its middle. */
+export const BASE = 4.6
 
 /** Above the rows of a single group: the right answer and the names over the axes. Below them: the numbers of the axes. */
 const LEGEND = 36
@@ -80,11 +82,10 @@ export function geometryOf({ width: given, height, isPhone }: Room, needs: Needs
   const gap = isPhone ? 8 : isNarrow ? 12 : 20
   const numberLeft = needs.answers + gap
   const number = numberLeft + NUMBER
-  const hasResult = needs.hasResult && !isPhone
-  const resultWidth = !hasResult ? 0 : isNarrow ? 118 : given > 1060 ? 200 : 176
+  const resultWidth = isPhone ? 0 : isNarrow ? 118 : given > 1060 ? 200 : 176
   const beforePush = isPhone ? 10 : isNarrow ? 18 : 34
   const width = isPhone ? Math.max(given, number + beforePush + LEAST_PUSH + 4) : given
-  const afterPush = !hasResult ? 8 : isNarrow ? 16 : 24
+  const afterPush = isNarrow ? 16 : 24
 
   const onRuler = Math.min(span, WIDEST_SCORES)
   const scoreLeft = number + 10
@@ -118,15 +119,15 @@ export function geometryOf({ width: given, height, isPhone }: Room, needs: Needs
     number,
     score: isPhone ? null : { left: scoreLeft, right: scoreRight, zero: scoreLeft - low * scoreUnit },
     push: { left: pushLeft, right: zero + needs.reach * unit, zero, reach: needs.reach },
-    result: hasResult
-      ? {
+    result: isPhone
+      ? null
+      : {
           left: resultLeft,
           chance,
           middle: (axisLeft + axisRight) / 2,
           half: (axisRight - axisLeft) / 2,
           right: width,
-        }
-      : null,
+        },
     tops,
     row,
     bottom: at - (isTwo ? HEAD_GAP : 0),

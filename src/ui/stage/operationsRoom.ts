@@ -29,12 +29,12 @@ export interface OperationsRoom {
  */
 export function operationsRoom(
   { score, push, result }: Pick<Geometry, 'score' | 'push' | 'result'>,
-  written: { mean: string | null; divisor: string | null; hasWord: boolean; longer?: number },
+  written: { mean: string | null; divisor: string | null; hasWord: boolean; longer: number },
   isNarrow: boolean,
 ): OperationsRoom {
   const first = score ? score.left + SCORE_WORD : 0
   const end = result ? result.left - APART : Infinity
-  let width = OPERATIONS + LETTER * (written.longer ?? 0)
+  let width = OPERATIONS + LETTER * written.longer
   const fits = (more: number): boolean => {
     if (first + width + more > end) return false
     width += more

@@ -23,7 +23,7 @@ function markup(groups: readonly StageGroup[], answers: Answers): string {
         answers={groups.map(() => answers)}
         place={geometryOf(
           { width: 800, height: 400, isPhone: false },
-          { answers: 100, scores: [0, 1], reach: 2, sizes, hasResult: true },
+          { answers: 100, scores: [0, 1], reach: 2, sizes },
         )}
         tile={28}
         task={TASKS.bandit}

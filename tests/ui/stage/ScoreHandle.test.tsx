@@ -5,7 +5,7 @@ import { ScoreHandle } from '../../../src/ui/stage/ScoreHandle'
 
 const place = geometryOf(
   { width: 800, height: 400, isPhone: false },
-  { answers: 100, scores: [0, 1], reach: 2, sizes: [8], hasResult: true },
+  { answers: 100, scores: [0, 1], reach: 2, sizes: [8] },
 )
 
 test('a score is taken by the first button of a pointer alone', () => {

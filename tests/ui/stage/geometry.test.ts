@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arrowPath, geometryOf, placeOfFactor, pushReach, pushTicks } from '../../../src/ui/stage/geometry'
 
-const NEEDS = { answers: 124, scores: [0, 1], reach: 2.5, sizes: [8], hasResult: true } as const
+const NEEDS = { answers: 124, scores: [0, 1], reach: 2.5, sizes: [8] } as const
 const DESK = { width: 1000, height: 374, isPhone: false }
 
 describe('the geometry of the Stage', () => {

@@ -18,9 +18,9 @@ test.each([88, 124, 168])(
       const isNarrow = width <= NARROW
       const place = geometryOf(
         { width, height: 600, isPhone: false },
-        { answers, scores: [0, 1], reach: 2.5, sizes: [8], hasResult: true },
+        { answers, scores: [0, 1], reach: 2.5, sizes: [8] },
       )
-      const written = { mean: isNarrow ? null : '−0.38', divisor: '1.28', hasWord: !isNarrow }
+      const written = { mean: isNarrow ? null : '−0.38', divisor: '1.28', hasWord: !isNarrow, longer: 0 }
       const room = operationsRoom(place, written, isNarrow)
       const shown = [room.hasMean && '−0.38', room.hasDivisor && '1.28'].filter((figure) => figure !== false)
       const end = room.left + widthOf(shown, room.hasName, room.hasWord)
@@ -34,7 +34,7 @@ test('a longer name of what is subtracted needs room of its own', () => {
   for (let width = 652; width <= 1400; width += 4) {
     const place = geometryOf(
       { width, height: 600, isPhone: false },
-      { answers: 124, scores: [0, 1], reach: 2.5, sizes: [8], hasResult: true },
+      { answers: 124, scores: [0, 1], reach: 2.5, sizes: [8] },
     )
     const room = operationsRoom(place, { mean: '−0.38', divisor: '1.28', hasWord: true, longer: 4 }, false)
     const shown = [room.hasMean && '−0.38', room.hasDivisor && '1.28'].filter((figure) => figure !== false)
@@ -47,9 +47,15 @@ test('a longer name of what is subtracted needs room of its own', () => {
 test('the operations show everything and stand at the axis of pushes if there is no result', () => {
   const place = geometryOf(
     { width: 672, height: 600, isPhone: false },
-    { answers: 88, scores: [0, 1], reach: 2.5, sizes: [8], hasResult: false },
+    { answers: 88, scores: [0, 1], reach: 2.5, sizes: [8] },
   )
-  expect(operationsRoom(place, { mean: '0.10', divisor: '0.30', hasWord: true }, true)).toEqual({
+  expect(
+    operationsRoom(
+      { ...place, result: null },
+      { mean: '0.10', divisor: '0.30', hasWord: true, longer: 0 },
+      true,
+    ),
+  ).toEqual({
     left: Math.max(place.push.left - 24, place.score!.left + 60),
     hasName: true,
     hasMean: true,
