@@ -74,7 +74,10 @@ function coached({ coach, run, preferences }: PageState, now: number): CoachStat
   }
 }
 
-/** When what is shown was said: each sentence, also one with new figures, stays until it can be read, and the mark that it is over too. */
+/**
+ * The time at which the shown sentence counts as said. Each sentence stays until it can be read, also the same one with new figures. A
+ * mark that it is over stays for a time of its own.
+ */
 function saidAt(before: CoachState, { advice }: Heard, now: number): number {
   const said = before.heard.advice
   if (advice === said || advice === null) return before.saidAt

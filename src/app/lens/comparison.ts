@@ -9,7 +9,7 @@ export interface CompletionEffect {
   clipped: number
   /** −Σ_t ∂loss/∂logp_t: above 0 the completion becomes more likely */
   push: number
-  /** of each of its tokens in the loss */
+  /** the weight in the loss of each of its tokens */
   weight: number
 }
 

@@ -26,6 +26,6 @@ export interface FigureProps extends StepsProps {
   entry: AnyEntryId
   /** shows the values as a table */
   isTable?: boolean
-  /** shown before the first step */
+  /** stands in the place of the chart while there is nothing to draw */
   emptyText: string
 }

@@ -26,7 +26,7 @@ interface Props {
   /** all other tokens of its group */
   tokens: readonly ClipDot[]
   control: ClipControl
-  /** the width of the picture alone, without its explanations; null for all */
+  /** the width of the picture, if it is shown without its explanations */
   bareWidth?: number
 }
 

@@ -6,7 +6,7 @@ import styles from './art.module.css'
 interface Props {
   place: Geometry
   scores: readonly [low: number, high: number]
-  /** the step that is shown if it is said; null if not */
+  /** the number of the step, where the picture says it; null where it does not */
   step: number | null
   isPair: boolean
   /** whether the ends of the axis of pushes are named, where there is room */

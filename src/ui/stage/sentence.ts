@@ -39,7 +39,7 @@ export function headingOf(
     : headings.pushed({ prompt, answers, above: above(({ push }) => push) })
 }
 
-/** A score or push in which direction: rounding is neither. */
+/** How many pushes go up and how many down; what is smaller than rounding does neither. */
 function directionsOf(pushes: readonly number[], { directions }: Catalogue['stage']): string {
   const up = pushes.filter((push) => push > ROUNDING).length
   const down = pushes.filter((push) => push < -ROUNDING).length

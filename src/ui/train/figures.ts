@@ -45,7 +45,7 @@ export function klOrigin({ klAgainst, useReference }: RunConfig): keyof Catalogu
   return klAgainst === 'old' ? 'old' : useReference ? 'reference' : 'none'
 }
 
-/** Why a figure of every run has nothing to draw in a run, if it has not. */
+/** Why a figure has nothing to draw in this run; null if it has something. */
 export function whyAbsent(
   { entry }: Pick<Figure, 'entry'>,
   config: RunConfig,
