@@ -172,6 +172,31 @@ test.describe('the Stage', () => {
     await expect(answers.nth(1)).toHaveAttribute('tabindex', '0')
   })
 
+  test('shows a hard and an easy group on one axis, and says how their arrows compare', async ({
+    playground,
+    page,
+  }) => {
+    await playground.openAt()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const both = playground.button('Hard and easy')
+    await both.click()
+    await expect(both).toHaveAttribute('aria-pressed', 'true')
+    const picture = playground.figure('Advantage per group')
+    await expect(picture.locator('[data-completion]')).toHaveCount(16)
+    await expect(picture.getByText('Hard', { exact: false })).toBeVisible()
+    const groups = page.getByRole('group', { name: 'All groups of this step' })
+    await expect(groups.getByRole('button', { pressed: true })).toHaveCount(2)
+    const heading = page.getByRole('heading', { level: 2 })
+    await expect(heading).toHaveText('After ÷ σ, the hard group pushes as strongly as the easy one.')
+    await playground.button('Divide by σ').click()
+    await expect(heading).toHaveText(/^(Before ÷ σ, .* times as long|Here both groups push .*)\.$/)
+    await expect(page.getByText('unlike in training, pushes are not divided by σ')).toBeVisible()
+    await groups.getByRole('button').first().click()
+    await expect(both).toHaveAttribute('aria-pressed', 'false')
+    await expect(picture.locator('[data-completion]')).toHaveCount(8)
+  })
+
   test('trains, and puts the picture back to a step of the timeline', async ({ playground, page }) => {
     await playground.openAt()
     await playground.button('Play').click()
