@@ -200,6 +200,18 @@ test.describe('the Stage', () => {
   test('trains, and puts the picture back to a step of the timeline', async ({ playground, page }) => {
     await playground.openAt()
     await playground.button('Play').click()
+    await playground.reach(20)
+    // the values above the charts are of one step while it plays
+    const ends = await page.evaluate(async () => {
+      const seen: number[] = []
+      for (let frame = 0; frame < 30; frame++) {
+        await new Promise(requestAnimationFrame)
+        const charts = document.querySelectorAll('section[aria-label="Over time"] figure svg')
+        seen.push(new Set(Array.from(charts, (chart) => /step \d+/.exec(chart.textContent)?.[0])).size)
+      }
+      return seen
+    })
+    expect(Math.max(...ends)).toBe(1)
     await playground.reach(30)
     await playground.button('Pause').click()
     await playground.rest()

@@ -3,14 +3,13 @@ import { runSeries } from '../../experiments/experimentRun'
 import type { MetricKey } from '../../metrics/metrics'
 import { COARSE_BINS, curvePoints, emptyCurve, extendCurve, type CurvePoint } from '../series/curve'
 
-/** The smoothed curve of a metric of the run beside, up to its newest step, and its last value; empty if it has none. */
+/** The curve of a metric of the run beside, up to its newest step, and its last value; empty if it has none. */
 export function besideCurve(
   run: ExperimentRun,
   metric: MetricKey,
-  smoothing: number,
 ): { points: CurvePoint[]; last: number | null } {
   const values = runSeries(run, metric)
-  const curve = emptyCurve(smoothing, COARSE_BINS)
+  const curve = emptyCurve(0, COARSE_BINS)
   extendCurve(curve, (row) => values[row], values.length)
   return { points: curvePoints(curve), last: values.findLast(Number.isFinite) ?? null }
 }

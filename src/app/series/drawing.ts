@@ -164,10 +164,3 @@ function extentOf(curves: readonly Curve[], include: readonly number[]): Extent 
     high: Math.max(...include, ...curves.map((curve) => curve.highest)),
   }
 }
-
-/** The last value that is drawn of each line, smoothed as the line is; NaN for a line without points. */
-export const drawnEnds = ({ lines, isLog }: Pick<Drawing, 'lines' | 'isLog'>): number[] =>
-  lines.map((points) => {
-    const y = points.findLast((point) => point.y !== null)?.y ?? NaN
-    return isLog ? 10 ** y : y
-  })

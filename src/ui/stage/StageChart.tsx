@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { besideCurve } from '../../app/beside/curve'
 import { asOf, type History } from '../../app/history/history'
 import { roundEnd } from '../../app/series/axis'
@@ -12,8 +12,6 @@ import type { ExperimentRun } from '../../experiments/experimentRun'
 import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
-import { useDrawnVersion } from '../charts/useDrawnVersion'
-import { endOf } from './curveEnd'
 import { BASE } from './geometry'
 import { middleTicks } from './middleTicks'
 import { useRoomLater } from './useDrawnLater'
@@ -46,6 +44,8 @@ export interface Ghost {
 }
 
 interface Props {
+  /** of the run's history: up to it all charts are drawn */
+  version: number
   /** the accessible name */
   name: string
   /** above the chart, where it is not the name */
@@ -76,6 +76,10 @@ const pointsOf = (curve: Curve, bridgeGaps = false): DrawnPoint[] =>
     y: Number.isNaN(value) ? null : value,
   }))
 
+/** The last point of a curve, which has a mark. */
+const endOf = (points: readonly DrawnPoint[]): DrawnPoint | null =>
+  points.findLast(({ y }) => y !== null) ?? null
+
 /** Steps on the axis before the first one. */
 const EXPECTED_STEPS = 100
 const BELOW = 18
@@ -92,17 +96,13 @@ const END_NAME = 72
 const ROOM_FOR_MIDDLE = 150
 
 /** One small live chart, from step 0 to the latest. A click puts the picture back to the nearest step that was kept. */
-export function StageChart(props: Props) {
-  const { name, title, curves, most, digits = 2, beside, ghosts = NO_GHOSTS, isWide = false, absent } = props
+export const StageChart = memo(function StageChart(props: Props) {
+  const { version, name, title, curves, most, digits = 2, beside, ghosts = NO_GHOSTS } = props
+  const { isWide = false, absent } = props
   const app = useApp()
   const { stage } = useText()
   const [box, room] = useRoomLater()
   const history = usePage((state) => state.run.history)
-  const version = useDrawnVersion(
-    usePage((state) => state.version),
-    true,
-  )
-  const smoothing = usePage((state) => state.preferences.smoothing)
   const pinned = usePage((state) => state.pinned?.inspection.step ?? null)
   const drawn = useMemo(() => {
     const grown = asOf(history, version)
@@ -110,11 +110,11 @@ export function StageChart(props: Props) {
     return {
       steps,
       own: curves.map(({ metric, colour, label, isSparse = false, std, start }) => {
-        const curve = curveOf(grown, metric, isSparse ? 0 : smoothing, COARSE_BINS)
+        const curve = curveOf(grown, metric, 0, COARSE_BINS)
         const measured = curve ? pointsOf(curve, isSparse) : []
         const last = readingAt(grown, metric, steps, isSparse)
         const all = start === null ? measured : [{ x: 0, y: start }, ...measured]
-        const band = std ? bandOf(grown, metric, std.metric, smoothing, COARSE_BINS) : null
+        const band = std ? bandOf(grown, metric, std.metric, 0, COARSE_BINS) : null
         const edge = (side: 'lower' | 'upper', sign: number) => [
           ...(start === null || !std || std.start === null ? [] : [{ x: 0, y: start + sign * std.start }]),
           ...(band ? pointsOf(band[side]) : []),
@@ -131,16 +131,16 @@ export function StageChart(props: Props) {
           band: std ? [...edge('upper', 1), ...edge('lower', -1).toReversed()] : [],
           last: Number.isFinite(last) ? last : steps === 0 ? start : null,
           std: Number.isFinite(lastStd) ? lastStd : steps === 0 && std ? std.start : null,
-          end: endOf(all, last),
+          end: endOf(all),
         }
       }),
     }
-  }, [history, version, curves, smoothing])
+  }, [history, version, curves])
   const { steps, own } = drawn
   const [{ metric: first }] = curves
   const other = useMemo(() => {
     if (!beside) return []
-    const { points, last } = besideCurve(beside.run, first, smoothing)
+    const { points, last } = besideCurve(beside.run, first)
     const all = points.map(({ at, value }) => ({ x: at + 1, y: Number.isNaN(value) ? null : value }))
     return [
       {
@@ -150,19 +150,19 @@ export function StageChart(props: Props) {
         label: beside.name,
         points: all,
         last,
-        end: endOf(all, last),
+        end: endOf(all),
       },
     ]
-  }, [beside, first, smoothing])
+  }, [beside, first])
   const earlier = useMemo(
     () =>
       ghosts.map(({ name: label, history: before }, i) => {
-        const curve = curveOf(before, first, smoothing, COARSE_BINS)
+        const curve = curveOf(before, first, 0, COARSE_BINS)
         const points = curve ? pointsOf(curve) : []
-        const end = points.findLast(({ y }) => y !== null) ?? null
+        const end = endOf(points)
         return { key: `ghost ${i}`, ...GREY, isGhost: true, label, points, last: end && end.y, end }
       }),
-    [ghosts, first, smoothing],
+    [ghosts, first],
   )
   const lines = useMemo(() => [...earlier, ...other, ...own], [earlier, other, own])
   const values = lines.flatMap(({ points, band }) => [...points, ...band].flatMap(({ y }) => y ?? []))
@@ -171,7 +171,7 @@ export function StageChart(props: Props) {
   // a spread is seen around its middle
   const isSpread = curves.some(({ std }) => std)
   const [high, low] = isSpread ? [Math.max(above, below), -Math.max(above, below)] : [above, -below]
-  const longest = Math.max(0, ...earlier.map((ghost) => ghost.end?.x ?? 0))
+  const longest = Math.max(0, ...[...earlier, ...other].map((line) => line.end?.x ?? 0))
   const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1, longest)
   const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS
   const [only] = own
@@ -296,4 +296,4 @@ export function StageChart(props: Props) {
       </div>
     </figure>
   )
-}
+})

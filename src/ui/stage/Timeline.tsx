@@ -3,6 +3,7 @@ import { hasClip, hasKl } from '../../settings/derived'
 import { usePage, useText } from '../AppContext'
 import type { MetricKey } from '../../metrics/metrics'
 import { comparableRuns } from '../../app/startVerbs'
+import { useDrawnVersion } from '../charts/useDrawnVersion'
 import { StepSlider } from './StepSlider'
 import { ghostName } from './ghostName'
 import { StageChart, type Ghost, type RunBesideCurve, type StageCurve } from './StageChart'
@@ -44,7 +45,12 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
   const { presets, rail, stage } = useText()
   const config = usePage((state) => state.run.config)
   const start = useStart()
-  const beside = useBeside(rail.beside.name)
+  // one version for all charts: their ends are of the same step
+  const version = useDrawnVersion(
+    usePage((state) => state.version + (state.beside?.version ?? 0)),
+    true,
+  )
+  const beside = useBeside(rail.beside.name, version)
   const ghosts = useGhosts()
   const own = beside ? shortName(presets[config.algorithm].name, MOST_OF_A_NAME) : null
   const hasReference = hasKl(config)
@@ -83,13 +89,14 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       dead: one('dead_groups', start?.dead ?? null),
     }
   }, [start, stage, own, hasReference, isClipped])
+  const common = { version, beside }
   return {
     reward: (
       <StageChart
+        {...common}
         name={stage.charts.reward}
         title={own === null ? stage.rewardAndEvaluation : stage.charts.reward}
         curves={curves.reward}
-        beside={beside}
         {...(!beside && { ghosts })}
         most={1}
         isWide
@@ -97,18 +104,18 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
     ),
     kl: (
       <StageChart
+        {...common}
         name={stage.charts.kl}
         curves={curves.kl}
-        beside={beside}
         most={0.02}
         {...(!hasReference && { absent: stage.noReference })}
       />
     ),
     clip: (
       <StageChart
+        {...common}
         name={stage.charts.clip}
         curves={curves.clip}
-        beside={beside}
         most={0.02}
         digits={3}
         {...(!isClipped && { absent: stage.noClip })}
@@ -116,30 +123,29 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
     ),
     spread: (
       <StageChart
+        {...common}
         name={stage.charts.spread}
         {...(titles.spread !== undefined && { title: titles.spread })}
         {...(titles.hasFigures === false && NO_FIGURES)}
         curves={curves.spread}
-        beside={beside}
         most={1}
       />
     ),
     dead: (
       <StageChart
+        {...common}
         name={stage.charts.dead}
         {...(titles.dead !== undefined && { title: titles.dead })}
         curves={curves.dead}
-        beside={beside}
         most={1}
       />
     ),
   }
 }
 
-/** The run beside the one in Train, from its first step on. */
-function useBeside(name: string): RunBesideCurve | null {
+/** The run beside the one in Train, from its first step on, as it stands at a version. */
+function useBeside(name: string, version: number): RunBesideCurve | null {
   const run = usePage(({ beside }) => beside?.runs.values().next().value ?? null)
-  const version = usePage(({ beside }) => beside?.version ?? 0)
   return useMemo(() => run && { run, version, name }, [run, version, name])
 }
 

@@ -11,16 +11,16 @@ describe('a curve of the run beside', () => {
       'one',
       defaultConfig(() => NO_TASK),
     )
-    expect(besideCurve(run, 'reward', 0)).toEqual({ points: [], last: null })
+    expect(besideCurve(run, 'reward')).toEqual({ points: [], last: null })
     setColumns(run, ['reward', 'kl'])
     appendSteps(run, { firstStep: 1, steps: 3, metrics: Float64Array.of(0.1, NaN, 0.3, NaN, 0.2, NaN) })
-    const { points, last } = besideCurve(run, 'reward', 0)
+    const { points, last } = besideCurve(run, 'reward')
     expect(points).toEqual([
       { at: 0, value: 0.1 },
       { at: 1, value: 0.3 },
       { at: 2, value: 0.2 },
     ])
     expect(last).toBe(0.2)
-    expect(besideCurve(run, 'kl', 0)).toEqual({ points: [], last: null })
+    expect(besideCurve(run, 'kl')).toEqual({ points: [], last: null })
   })
 })

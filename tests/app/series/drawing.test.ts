@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeOn } from '../../../src/app/series/axis'
-import { drawingOf, drawnEnds, previousCurves, type DrawingRequest } from '../../../src/app/series/drawing'
+import { drawingOf, previousCurves, type DrawingRequest } from '../../../src/app/series/drawing'
 import type { Range } from '../../../src/tasks/task'
 import { append, historyOf } from './histories'
 
@@ -122,14 +122,4 @@ test('a growing history is drawn up to where it has grown', () => {
 
 test('a place on an axis is a share of it', () => {
   expect(placeOn({ low: -1, high: 3, ticks: [], step: 1 }, 0)).toBe(0.25)
-})
-
-test('the value at the end of a line is the one that is drawn: smoothed, and of the last point that is not a gap', () => {
-  const smoothed = drawingOf(request([0, 0, 1], { smoothing: 0.9 }))
-  const [end] = drawnEnds(smoothed)
-  expect(end).toBe(smoothed.lines[0].at(-1)!.y)
-  expect(end).toBeLessThan(0.5)
-  expect(drawnEnds(drawingOf(request([0.25, 0.5, NaN])))).toEqual([0.5])
-  expect(drawnEnds(drawingOf(request([0.25, 0.5], { isLog: true })))[0]).toBeCloseTo(0.5)
-  expect(drawnEnds(drawingOf(request([])))).toEqual([NaN])
 })

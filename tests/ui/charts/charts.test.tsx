@@ -65,6 +65,11 @@ test('a chart whose start is known draws it before the first step, and says noth
   expect(markup).toContain('style="left:0%;bottom:0%')
 })
 
+test('the dot at the end of a smoothed curve is at the newest value, as on the Stage', () => {
+  const steps = [0, 0, 1].map((kl) => ({ metrics: { kl } }))
+  expect(metric(steps, { smoothing: 0.9 })).toContain('left:15%;bottom:100%;border-color')
+})
+
 test('a chart of a metric that no step measured says so in place of a value and axes', () => {
   const steps = [1, 2, 3].map(() => ({ metrics: { kl: NaN } }))
   const markup = metric(steps)

@@ -1,6 +1,6 @@
 import { memo, Suspense, useMemo, useState, type CSSProperties } from 'react'
 import { asOf } from '../../../app/history/history'
-import { drawnEnds, type Drawing } from '../../../app/series/drawing'
+import type { Drawing } from '../../../app/series/drawing'
 import { formatCount, formatNumber, formatReading } from '../../../app/series/format'
 import { referenceMoves } from '../../../app/series/referenceMoves'
 import { readingAt, shownStep } from '../../../app/series/readings'
@@ -72,13 +72,10 @@ const Content = memo(function Content(props: MetricChartProps) {
     [props.hasMoves, history, version],
   )
   const columns = useMemo(() => [...lines, ...(props.readings ?? NOTHING)], [lines, props.readings])
-  const dots = lines.map(({ metric, colour }, i) => {
-    if (isAsked) return { value: readingAt(history, metric, step), colour }
-    // at rest each curve that goes on has a dot at its end
-    const end = drawing.lines[i].at(-1)
-    const y = end?.x === history.steps ? (end.y ?? NaN) : NaN
-    return { value: isLog ? 10 ** y : y, colour }
-  })
+  // at rest each curve that goes on has a dot at its newest value, which smoothing moves the curve away from
+  const valueOf = ({ metric, start = NaN }: (typeof lines)[number], at: number, isSparse = false) =>
+    isEmpty ? start : readingAt(history, metric, at, isSparse)
+  const dots = lines.map((line) => ({ value: valueOf(line, step), colour: line.colour }))
   const looks = useMemo(() => lines.map((line) => ({ ...line, band: '--spread' })), [lines])
   const stepText = stepSentence(step, history.steps, text)
   // without a value the axes would show an invented scale
@@ -88,7 +85,7 @@ const Content = memo(function Content(props: MetricChartProps) {
   const hasValues =
     named.length < 2 || named.every(({ label, endLabel = label }) => endLabel.length <= SHORT_NAME)
   const right = labelRoom(named, hasValues ? lettersOf(drawing, written) : 0)
-  const ends = drawnEnds(drawing).map(written)
+  const ends = lines.map((line) => valueOf(line, history.steps, line.isSparse))
 
   return (
     <>
@@ -151,7 +148,8 @@ const Content = memo(function Content(props: MetricChartProps) {
               <EndLabels
                 drawing={drawing}
                 lines={lines}
-                {...(hasValues && { values: ends })}
+                {...(hasValues && { values: ends.map(written) })}
+                levels={isLog ? ends.map(Math.log10) : ends}
                 width={room.width - PLOT_LEFT - right}
                 height={room.height}
               />
