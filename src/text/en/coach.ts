@@ -30,5 +30,16 @@ export const coach = {
   /** under the heading of a run whose loss compares pairs */
   noAdvantages:
     'The pairwise loss uses no advantages, only which of two answers scores higher. The arrows show the advantages that GRPO would use.',
+  /** under the heading of a group of equal scores */
+  flat: {
+    solved: 'Solved: every answer is right. Nothing is left to learn.',
+    pushes: 'This group pushes nothing.',
+    /** what moved its answers: other groups, the KL penalty */
+    moved: ({ others, kl }: Record<'others' | 'kl', boolean>) => {
+      const causes = [others && 'other groups', kl && 'KL'].filter(Boolean).join(' and the ')
+      return causes === '' ? '' : ` The ${causes} moved it.`
+    },
+    leaveOut: 'Leave such groups out',
+  },
   rules,
 }

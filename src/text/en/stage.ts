@@ -53,8 +53,6 @@ export const stage = {
         .filter(Boolean)
         .join(' and ')}.`,
     noMean: 'A view: without the mean, every answer with a score above 0 is pushed up.',
-    dead: 'This group changes nothing.',
-    leaveOut: 'Leave such groups out',
     before: 'The grey band is the standard deviation σ of each group. Switch on ÷ σ.',
     after: 'Each grey band is one σ wide on either side, and now ends at ±1.',
     pinned: (step: string) => `You see step ${step}.`,

@@ -23,5 +23,14 @@ export const coach: Catalogue['coach'] = {
   applied: (change, step) => `第${step}步已改：${change}。`,
   undo: '撤销',
   noAdvantages: '成对损失不用优势，只看两个回答哪个得分更高。箭头表示GRPO会用的优势。',
+  flat: {
+    solved: '已解决：回答全部正确，没有什么可学的了。',
+    pushes: '这一组不产生推力。',
+    moved: ({ others, kl }) => {
+      const causes = [others && '其他组', kl && 'KL'].filter(Boolean).join('和')
+      return causes === '' ? '' : `它的变化来自${causes}。`
+    },
+    leaveOut: '略去这样的组',
+  },
   rules,
 }

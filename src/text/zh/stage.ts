@@ -31,8 +31,6 @@ export const stage: Catalogue['stage'] = {
         .filter(Boolean)
         .join('，')}。`,
     noMean: '仅为视图：不减均值时，凡得分高于0的回答都被推高。',
-    dead: '这一组不改变任何东西。',
-    leaveOut: '略去这样的组',
     before: '灰带是每组的标准差σ。请打开÷ σ。',
     after: '每条灰带两侧各宽一个σ，现在都止于±1。',
     pinned: (step) => `现在显示第${step}步。`,

@@ -1,6 +1,7 @@
-import { usePage, useApp, useText } from '../AppContext'
+import { usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
+import type { FlatGroup } from './StageAdvice'
 import styles from './stage.module.css'
 
 const LazyAdvice = lazyPart(() => import('./StageAdvice'), 'StageAdvice', ['coach', 'settings', 'train'])
@@ -10,6 +11,7 @@ const LazyNoAdvantages = lazyPart(() => import('./StageAdvice'), 'NoAdvantages',
   'settings',
   'train',
 ])
+const LazyFlat = lazyPart(() => import('./StageAdvice'), 'FlatLine', ['coach'])
 const LazyOffer = lazyPart(() => import('./ContinueOffer'), 'ContinueOffer', ['messages'])
 
 /** Keeps the place of what loads. */
@@ -18,8 +20,8 @@ const EMPTY = <p className={styles.coach} />
 interface Props {
   /** a sentence about what is in the picture, which comes before all else; null without one */
   aside: string | null
-  /** whether the group has nothing to learn from */
-  isFlat: boolean
+  /** a group that has nothing to learn from, and all groups of the step */
+  flat: FlatGroup | null
   /** of each group; 0 before there are any */
   answers: number
 }
@@ -39,27 +41,20 @@ export function CoachLine(props: Props) {
   )
 }
 
-function Line({ aside, isFlat, answers }: Props) {
-  const app = useApp()
+function Line({ aside, flat, answers }: Props) {
   const { stage } = useText()
   const step = usePage((state) => state.latest.step)
   const isCentred = usePage(
     ({ run: { config } }) => config.advEstimator !== 'baseline' || config.baseline !== 'none',
   )
-  const deadGroups = usePage((state) => state.edited.deadGroups)
   const advises = usePage(({ coach }) => coach.heard.advice?.change)
   const offer = usePage(({ messages }) => messages.find((message) => message.kind === 'unfinished'))
   if (aside !== null) return <p className={styles.coach}>{aside}</p>
-  if (isFlat) {
+  if (flat) {
     return (
-      <p className={styles.coach}>
-        {stage.lines.dead}{' '}
-        {deadGroups === 'keep' && (
-          <button type="button" className={styles.link} onClick={() => app.setKnob('deadGroups', 'drop')}>
-            {stage.lines.leaveOut}
-          </button>
-        )}
-      </p>
+      <Late fallback={EMPTY}>
+        <LazyFlat {...flat} />
+      </Late>
     )
   }
   if (advises) {

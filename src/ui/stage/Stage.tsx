@@ -124,7 +124,11 @@ export function Stage({ phase }: { phase: StagePhase }) {
             </button>
           </p>
         ) : (
-          <CoachLine aside={aside} isFlat={isFlat} answers={group.rows.length} />
+          <CoachLine
+            aside={aside}
+            flat={isFlat ? { group, groups, hasResult: phase > 3 } : null}
+            answers={group.rows.length}
+          />
         )}
         {isTransformer && (
           <button type="button" aria-pressed={isAttention} onClick={() => setAttention(!isAttention)}>

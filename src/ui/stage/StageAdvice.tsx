@@ -4,6 +4,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { MenuButton } from '../parts/MenuButton'
 import { changesText } from '../coach/changesText'
 import { whole } from '../numbers'
+import type { StageGroup } from './stageGroup'
 import styles from './stage.module.css'
 
 /** What the coach sees, in a few words, the button with the change that may help, and a menu of its other findings. */
@@ -50,4 +51,40 @@ export function StageAdvice() {
 export function NoAdvantages() {
   const { coach } = useText()
   return <p className={styles.coach}>{coach.noAdvantages}</p>
+}
+
+/** A group of equal scores. */
+export interface FlatGroup {
+  group: StageGroup
+  /** all groups of its step */
+  groups: readonly StageGroup[]
+  /** whether the picture shows what came of the updates */
+  hasResult: boolean
+}
+
+/** A factor that is written ×1.00 has not moved. */
+const UNMOVED = 0.005
+
+/** What a group of equal scores does, what moved its answers, and the button that leaves such groups out while others differ. */
+export function FlatLine({ group, groups, hasResult }: FlatGroup) {
+  const app = useApp()
+  const { flat } = useText().coach
+  const deadGroups = usePage((state) => state.edited.deadGroups)
+  const kl = usePage((state) => state.run.config.beta > 0)
+  if ([group, ...groups].every(({ state }) => state === 'solved')) {
+    return <p className={styles.coach}>{flat.solved}</p>
+  }
+  const others = groups.some(({ state }) => state === 'live' || state === 'noSignal')
+  const isMoved = hasResult && group.rows.some(({ factor }) => Math.abs((factor ?? 1) - 1) >= UNMOVED)
+  return (
+    <p className={styles.coach}>
+      {flat.pushes}
+      {isMoved && flat.moved({ others, kl })}{' '}
+      {others && deadGroups === 'keep' && (
+        <button type="button" className={styles.link} onClick={() => app.setKnob('deadGroups', 'drop')}>
+          {flat.leaveOut}
+        </button>
+      )}
+    </p>
+  )
 }

@@ -79,7 +79,7 @@ export function Charts({ phase }: { phase: StagePhase }) {
 /** One line under the heading: what the run waits for, else what the Stage says there. */
 function Line({ answers }: { answers: number }) {
   const isWaiting = usePage((state) => state.waiting !== null)
-  if (!isWaiting) return <CoachLine aside={null} isFlat={false} answers={answers} />
+  if (!isWaiting) return <CoachLine aside={null} flat={null} answers={answers} />
   return (
     <p className={stage.coach}>
       <WaitLine />

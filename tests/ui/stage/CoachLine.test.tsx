@@ -4,8 +4,11 @@ import type { Advice } from '../../../src/coach/listen'
 import { en } from '../../../src/text/en'
 import { AppProvider } from '../../../src/ui/AppContext'
 import { CoachLine } from '../../../src/ui/stage/CoachLine'
-import { NoAdvantages, StageAdvice } from '../../../src/ui/stage/StageAdvice'
+import { FlatLine, NoAdvantages, StageAdvice, type FlatGroup } from '../../../src/ui/stage/StageAdvice'
+import type { GroupState } from '../../../src/app/series/groups'
+import { stageStep } from '../../../src/ui/stage/stageGroup'
 import { stage } from '../../app/fakeWorker'
+import { inspectionOf } from '../lens/inspections'
 
 /** The line of a link before its first step. */
 function lineOf(link: string): string {
@@ -13,7 +16,7 @@ function lineOf(link: string): string {
   vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
   return renderToStaticMarkup(
     <AppProvider value={app}>
-      <CoachLine aside={null} isFlat={false} answers={8} />
+      <CoachLine aside={null} flat={null} answers={8} />
     </AppProvider>,
   )
 }
@@ -56,7 +59,44 @@ test('the line keeps what was said and is over while it is held to be read', () 
   expect(line).toContain(en.coach.over('40'))
   expect(line).toContain(en.coach.also(1))
   expect(line).not.toContain('0.001')
-  expect(drawn(<CoachLine aside={null} isFlat={false} answers={8} />)).not.toContain(
+  expect(drawn(<CoachLine aside={null} flat={null} answers={8} />)).not.toContain(
     en.stage.lines.start('8', true),
   )
+})
+
+/** What is said of a group whose answers the step made twice as likely, beside another group. */
+function saidOf(
+  state: GroupState,
+  other: GroupState,
+  { link = '', ...changes }: { link?: string } & Partial<FlatGroup> = {},
+) {
+  const { app } = stage(`#task=bandit${link}`)
+  vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
+  const [{ rows, ...live }] = stageStep(inspectionOf(), null).groups
+  const group = { ...live, state, rows: rows.map((row) => ({ ...row, factor: 2 })) }
+  const markup = renderToStaticMarkup(
+    <AppProvider value={app}>
+      <FlatLine group={group} groups={[group, { ...group, state: other }]} hasResult {...changes} />
+    </AppProvider>,
+  )
+  return markup.replace(/<[^>]+>/g, '')
+}
+
+test('a group of equal scores pushes nothing; what moved its answers is named', () => {
+  const leaveOut = 'Leave such groups out'
+  expect(saidOf('stuck', 'live', { link: '&beta=0.1' })).toBe(
+    `This group pushes nothing. The other groups and the KL moved it. ${leaveOut}`,
+  )
+  expect(saidOf('solved', 'live', { link: '&beta=0' })).toBe(
+    `This group pushes nothing. The other groups moved it. ${leaveOut}`,
+  )
+  expect(saidOf('stuck', 'live', { hasResult: false })).toBe(`This group pushes nothing. ${leaveOut}`)
+  expect(saidOf('stuck', 'solved', { link: '&beta=0.1' }).trim()).toBe(
+    'This group pushes nothing. The KL moved it.',
+  )
+  expect(saidOf('stuck', 'solved', { link: '&beta=0' }).trim()).toBe('This group pushes nothing.')
+})
+
+test('where every group is solved, the end of the run is told as a success', () => {
+  expect(saidOf('solved', 'solved')).toBe(en.coach.flat.solved)
 })

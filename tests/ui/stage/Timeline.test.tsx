@@ -15,7 +15,7 @@ test('a curve ends at the value that is written above it, and its mark lies ther
   vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
   const markup = renderToStaticMarkup(
     <AppProvider value={app}>
-      <Timeline isOfTraining={false} />
+      <Timeline isViewOther={false} />
     </AppProvider>,
   )
   const [reward] = markup.replaceAll('<!-- -->', '').split('</figure>')
