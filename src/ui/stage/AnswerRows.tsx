@@ -141,7 +141,7 @@ export function AnswerRows(props: Props) {
                   aria-label={stage.answer({
                     number: String(i + 1),
                     text: tokens.map(({ text }) => text).join(answers[g].gap),
-                    score: formatDecimals(answer.score, 2),
+                    score: formatDecimals(answer.score, group.digits),
                     push: signed(answer.push),
                     result: answer.factor === null ? '' : stage.result(formatDecimals(answer.factor, 2)),
                     other: beside?.factors

@@ -32,7 +32,7 @@ export function EquationRow({ place, groups, view, pulses, hasResult, onToggle }
   const [group] = groups
   const isOne = groups.length === 1
   const [baseline, divisor] = [group.baseline, group.divisor].map((value) =>
-    isOne ? formatDecimals(value, 2) : null,
+    isOne ? formatDecimals(value, group.digits) : null,
   )
   // one word for both groups
   const [subtracted, minus] = groups.some(({ isOtherThanMean }) => isOtherThanMean)

@@ -61,7 +61,7 @@ export function GroupArt(props: GroupArtProps) {
             y={top - (isPair ? 13 : 22) + BASE}
             className={`${styles.value} ${styles.start}`}
           >
-            {group.isOtherThanMean ? stage.baseline : stage.mean} {formatDecimals(baseline, 2)}
+            {group.isOtherThanMean ? stage.baseline : stage.mean} {formatDecimals(baseline, group.digits)}
           </text>
         </g>
       )}
@@ -72,7 +72,7 @@ export function GroupArt(props: GroupArtProps) {
           <g key={answer.row}>
             {hasText && phase > 1 && (
               <text x={place.number} y={y + BASE} className={`${styles.number} ${styles.end}`}>
-                {formatDecimals(answer.score, 2)}
+                {formatDecimals(answer.score, group.digits)}
               </text>
             )}
             {x !== null && xMean !== null && phase > 1 && (
@@ -155,7 +155,7 @@ function Band({ group, place, top, bottom, view, isPair, band }: BandProps) {
   const { push, unit } = place
   const half = Math.min(band, push.reach) * unit
   const y = top - (isPair ? 5 : 10)
-  const written = view.divide && isOne(band) ? '1' : formatDecimals(band, 2)
+  const written = view.divide && isOne(band) ? '1' : formatDecimals(band, view.divide ? 2 : group.digits)
   const isRoomy = half > 50
   return (
     <>

@@ -3,7 +3,6 @@ import type { Catalogue } from '../../text'
 import type { StagePhase } from './phases'
 import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 
-const two = (x: number) => formatDecimals(x, 2)
 /** A score must exceed the average by more than rounding to beat it. */
 const ROUNDING = 1e-6
 
@@ -25,15 +24,16 @@ export function headingOf(
   text: Catalogue['stage'],
 ): string {
   const { headings } = text
+  const written = (x: number) => formatDecimals(x, group.digits)
   const [prompt, answers] = [shortName(group.name), String(group.rows.length)]
   if (phase === 1) return headings.answers({ prompt, answers })
-  if (phase === 2) return headings.scores({ prompt, mean: two(group.mean) })
-  if (group.state !== 'live') return headings.same({ prompt, answers, score: two(group.rows[0].score) })
+  if (phase === 2) return headings.scores({ prompt, mean: written(group.mean) })
+  if (group.state !== 'live') return headings.same({ prompt, answers, score: written(group.rows[0].score) })
   const above = (than: (row: StageGroup['rows'][number]) => number) =>
     String(group.rows.filter((row) => than(row) > ROUNDING).length)
   return isCentred
     ? headings.scored({
-        ...{ prompt, answers, baseline: two(group.baseline), isMean: !group.isOtherThanMean },
+        ...{ prompt, answers, baseline: written(group.baseline), isMean: !group.isOtherThanMean },
         above: above(({ score }) => score - group.baseline),
       })
     : headings.pushed({ prompt, answers, above: above(({ push }) => push) })

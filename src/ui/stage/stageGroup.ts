@@ -32,6 +32,8 @@ export interface StageGroup {
   index: number
   name: string
   state: GroupState
+  /** decimals of its scores, their mean and σ: as many as the pushes can be recomputed from */
+  digits: number
   /** highest score first */
   rows: readonly StageRow[]
   /** the mean of its scores */
@@ -94,6 +96,7 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
     const state = figures.states[index]
     const isFlat = state === 'solved' || state === 'stuck'
     const average = figures.reward.mean[index]
+    const std = figures.reward.std[index]
     const isShared = trained.minus && fulcrum !== null && Number.isFinite(fulcrum)
     const scale = divisor ?? own[dots[0].row]
     const rows = dots.map(({ row, reward, baseline }): StageRow => {
@@ -113,11 +116,11 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
         factor: likelier(inspection, row),
       }
     })
-    const std = figures.reward.std[index]
     return {
       index,
       name: names[index],
       state,
+      digits: isFlat ? 2 : digitsOf(rows, std),
       rows,
       mean: average,
       baseline: isShared ? fulcrum : average,
@@ -133,6 +136,19 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
   })
   return { groups, trained }
 }
+
+/** Below this σ, an error of 0.005 in a score is a tenth of a push. */
+const SMALL_STD = 0.1
+
+/** Three decimals for scores that are close together, else two. */
+const digitsOf = (rows: readonly StageRow[], std: number): number =>
+  std < SMALL_STD ||
+  rows.some(
+    ({ score }, i) =>
+      i > 0 && rows[i - 1].score - score > ROUNDING && rows[i - 1].score.toFixed(2) === score.toFixed(2),
+  )
+    ? 3
+    : 2
 
 /** Groups with the rows of each in the order of other scores [N], so that rows stay where they are. */
 export const inOrderOf = (groups: readonly StageGroup[], scores: Float32Array): StageGroup[] =>

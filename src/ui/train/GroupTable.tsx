@@ -44,6 +44,7 @@ export function GroupTable({ inspection, groups, phase }: Props) {
   usePage((state) => state.version)
   const chosen = usePage((state) => state.group)
   const group = groups[shownGroup(inspection, chosen)]
+  const written = (x: number) => formatDecimals(x, group.digits)
   const task = taskOf(inspection.config.task)
   const answers = useMemo(
     () => answersOf(inspection, group.index, task, info?.vocabulary ?? NOTHING, info?.endToken ?? -1),
@@ -56,9 +57,9 @@ export function GroupTable({ inspection, groups, phase }: Props) {
       <p className={styles.figures}>
         {table.figures({
           right: shortName(answers.target?.join(answers.gap) ?? '', 12),
-          mean: two(group.mean),
-          baseline: group.isOtherThanMean ? two(group.baseline) : null,
-          std: two(group.std),
+          mean: written(group.mean),
+          baseline: group.isOtherThanMean ? written(group.baseline) : null,
+          std: written(group.std),
         })}
       </p>
       <div className={styles.rows} role="region" aria-label={table.name} tabIndex={0}>
@@ -97,7 +98,7 @@ export function GroupTable({ inspection, groups, phase }: Props) {
                     </span>
                   )}
                 </td>
-                <td>{two(score)}</td>
+                <td>{written(score)}</td>
                 <td data-sign={signOf(push)}>{signed(push)}</td>
                 <td>{factor === null ? '–' : `×${two(factor)}`}</td>
               </tr>

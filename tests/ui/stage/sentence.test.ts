@@ -8,6 +8,7 @@ import {
   viewLine,
 } from '../../../src/ui/stage/sentence'
 import { stageStep } from '../../../src/ui/stage/stageGroup'
+import { rescored } from '../../../src/app/lens/varied'
 import { inspectionOf } from '../lens/inspections'
 
 const TRAINED = { minus: true, divide: true }
@@ -19,6 +20,12 @@ describe('the sentences of the Stage', () => {
     expect(headingOf(live, 1, true, stage)).toBe('Prompt 0 1: the network answers 2 times.')
     expect(headingOf(live, 2, true, stage)).toBe('Prompt 0 1: the answers have a mean score of 0.50.')
     expect(headingOf(flat, 4, true, stage)).toBe('Prompt 2: all 2 answers scored 0.50.')
+  })
+
+  test('write the mean of scores that are close together with three decimals', () => {
+    const close = rescored(inspectionOf(), Float32Array.of(0.125, 0.025, 0.5, 0.5))
+    const [live] = stageStep(close, null).groups
+    expect(headingOf(live, 3, true, stage)).toContain(' beat the mean 0.075.')
   })
 
   test('name the baseline where it is another value than the mean', () => {

@@ -28,6 +28,19 @@ describe('a step on the Stage', () => {
     live.rows.forEach(({ push }, i) => expect(push).toBeCloseTo(pushes[i], 2))
   })
 
+  test.each([
+    // (0.125 − 0.05) / 0.07 cannot be read from two decimals
+    [[0.125, 0.025, 0.5, 0.5], 3],
+    // two scores that would be printed alike
+    [[0.142, 0.138, 0.5, 0.5], 3],
+    [[1.001, 0.999, 0.5, 0.5], 3],
+    [[0.5, 0.25, 0.5, 0.5], 2],
+    [[0.5, 0.5, 0.5, 0.5], 2],
+  ])('has as many decimals as its pushes can be recomputed from: %o', (scores, digits) => {
+    const [{ digits: written }] = stageStep(rescored(inspectionOf(), Float32Array.from(scores)), null).groups
+    expect(written).toBe(digits)
+  })
+
   test('divides in a view what training does not divide', () => {
     const inspection = inspectionOf({ scaleRewards: 'none' })
     const plain = stageStep(inspection, null)
