@@ -131,6 +131,8 @@ export const stage = {
   baseline: 'baseline',
   advantage: 'advantage',
   howLikely: 'how likely',
+  /** in its place for answers of a pinned prompt */
+  notTrained: 'not trained',
   lessLikely: 'less likely',
   moreLikely: 'more likely',
   nothing: 'No difference, nothing to learn.',

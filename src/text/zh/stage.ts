@@ -85,6 +85,7 @@ export const stage: Catalogue['stage'] = {
   baseline: '基线',
   advantage: '优势',
   howLikely: '可能性',
+  notTrained: '未参与训练',
   lessLikely: '更不可能',
   moreLikely: '更可能',
   nothing: '没有差别，学不到东西。',

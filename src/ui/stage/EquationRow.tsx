@@ -16,6 +16,8 @@ interface Props {
   pulses: boolean
   /** whether the results are shown, and nothing in their place */
   hasResult: boolean
+  /** whether the answers were sampled apart from training, so that no update had them */
+  isFresh: boolean
   onToggle: (operation: keyof PushView) => void
 }
 
@@ -24,7 +26,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 const PROMPT_LETTERS = 8
 
 /** The names of the columns and the two operations between them: Answers · Score − mean ÷ σ = Push · Result. */
-export function EquationRow({ place, groups, view, pulses, hasResult, onToggle }: Props) {
+export function EquationRow({ place, groups, view, pulses, hasResult, isFresh, onToggle }: Props) {
   const { rail, stage } = useText()
   const isPhone = useMedia('phone')
   const isNarrow = useMedia('medium')
@@ -104,7 +106,7 @@ export function EquationRow({ place, groups, view, pulses, hasResult, onToggle }
       {place?.result && hasResult && (
         <span className={styles.column} style={{ left: rem(place.result.left) }}>
           {result}
-          {!isNarrow && <small>{stage.howLikely}</small>}
+          {(isFresh || !isNarrow) && <small>{isFresh ? stage.notTrained : stage.howLikely}</small>}
         </span>
       )}
     </div>

@@ -149,6 +149,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
             }
             pulses={opening === 'pulse'}
             beside={beside}
+            isFresh={!isOfStep}
             step={stepSaid}
             onScore={move}
             onToggle={(name) => {

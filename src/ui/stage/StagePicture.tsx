@@ -30,6 +30,8 @@ interface Props {
   beside: (OtherPushes & { own: string }) | null
   /** whether the first toggle draws the eye to itself */
   pulses: boolean
+  /** whether the answers were sampled apart from training */
+  isFresh: boolean
   /** the step that is shown if it may be another one than the latest; null if not */
   step: number | null
   /** moves the score of a row; null where scores cannot be moved */
@@ -41,7 +43,7 @@ const NOTHING: readonly never[] = []
 
 /** The picture: answers, scores, pushes and results of a group in columns that read as the formula. */
 export function StagePicture(props: Props) {
-  const { inspection, groups, view, phase, beside, pulses, step, onScore, onToggle } = props
+  const { inspection, groups, view, phase, beside, pulses, isFresh, step, onScore, onToggle } = props
   const { stage } = useText()
   const isPhone = useMedia('phone')
   const info = usePage((state) => state.run.info)
@@ -85,6 +87,7 @@ export function StagePicture(props: Props) {
         view={view}
         pulses={pulses}
         hasResult={token === null}
+        isFresh={isFresh}
         onToggle={onToggle}
       />
       <div ref={plot} className={styles.plot}>

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { en } from '../../../src/text/en'
+import { AppProvider } from '../../../src/ui/AppContext'
+import { EquationRow } from '../../../src/ui/stage/EquationRow'
+import { geometryOf } from '../../../src/ui/stage/geometry'
+import { stageStep } from '../../../src/ui/stage/stageGroup'
+import { stage } from '../../app/fakeWorker'
+import { inspectionOf } from '../lens/inspections'
+
+vi.mock('../../../src/ui/frame/useMedia', () => ({ useMedia: () => false }))
+
+/** The words of the head of the columns. */
+function headsOf(isFresh: boolean): string {
+  const { app } = stage('#task=bandit')
+  vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
+  const groups = stageStep(inspectionOf(), null).groups.slice(0, 1)
+  const place = geometryOf(
+    { width: 1000, height: 374, isPhone: false },
+    { answers: 124, scores: [0, 1], reach: 2.5, sizes: [2], hasResult: true },
+  )
+  const markup = renderToStaticMarkup(
+    <AppProvider value={app}>
+      <EquationRow
+        {...{ place, groups, isFresh }}
+        view={{ minus: true, divide: true }}
+        answersTo={groups[0].name}
+        pulses={false}
+        hasResult
+        onToggle={() => {}}
+      />
+    </AppProvider>,
+  )
+  return markup.replace(/<[^>]+>/g, ' ')
+}
+
+test('answers of a pinned prompt have no result, and the head of the column says why', () => {
+  expect(headsOf(false)).not.toContain(en.stage.notTrained)
+  expect(headsOf(true)).toContain(en.stage.notTrained)
+})
