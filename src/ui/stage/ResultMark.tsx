@@ -1,4 +1,4 @@
-import { BASE, placeOfFactor, TWO_LINES, type Geometry } from './geometry'
+import { BASE, placeOfFactor, sideBeyond, TWO_LINES, type Geometry } from './geometry'
 import type { StageRow } from './stageGroup'
 import styles from './art.module.css'
 
@@ -71,12 +71,20 @@ interface MarkProps {
 function Mark({ factor, y, place, radius, slide, hasText, isOneOfTwo, isMain = false }: MarkProps) {
   const { middle, right } = place
   const at = middle + slide * (placeOfFactor(factor, place) - middle)
+  const beyond = sideBeyond(factor)
+  const wing = Math.min(4, radius)
   const thickness = radius * 2 * (isOneOfTwo ? ONE_OF_TWO : 1)
   return (
     <>
       <line x1={middle} x2={at} y1={y} y2={y} strokeWidth={thickness} className={styles.pill} />
       {!isOneOfTwo && <circle cx={middle} cy={y} r={radius * 0.78} className={styles.ring} />}
       <circle cx={at} cy={y} r={radius} className={isMain ? styles.after : styles.ring} />
+      {beyond !== 0 && slide === 1 && (
+        <path
+          d={`M${at + beyond * (radius + 2)} ${y - wing}l${beyond * wing} ${wing}l${-beyond * wing} ${wing}`}
+          className={styles.beyond}
+        />
+      )}
       {hasText && (
         <text x={right} y={y + BASE} className={`${isMain ? styles.value : styles.number} ${styles.end}`}>
           {factorText(factor)}

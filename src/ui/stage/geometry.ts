@@ -99,7 +99,8 @@ export function geometryOf({ width: given, height, isPhone }: Room, needs: Needs
   const zero = pushLeft + needs.reach * unit
   const resultLeft = width - resultWidth
   const chance = resultWidth >= 170 ? resultLeft + 40 : null
-  const [axisLeft, axisRight] = [resultLeft + (chance === null ? 4 : 48), width - 52]
+  // beyond each end there is room for the mark of what goes on
+  const [axisLeft, axisRight] = [resultLeft + (chance === null ? 4 : 54), width - 54]
 
   const isTwo = needs.sizes.length > 1
   const rows = needs.sizes.reduce((sum, size) => sum + size, 0)
@@ -139,6 +140,10 @@ export function geometryOf({ width: given, height, isPhone }: Room, needs: Needs
 
 /** Twice as likely, and a little more, fits on the axis of the results. */
 const WIDEST_FACTOR = 1.25
+
+/** On which side a factor is beyond the axis of the results; 0 if it is on it. */
+export const sideBeyond = (factor: number): number =>
+  Math.abs(Math.log2(factor)) > WIDEST_FACTOR ? Math.sign(factor - 1) : 0
 
 /** Where a factor stands on the logarithmic axis around ×1; what is beyond its ends stands at them. */
 export const placeOfFactor = (factor: number, { middle, half }: { middle: number; half: number }): number =>
