@@ -80,9 +80,9 @@ export const stage = {
   overview: {
     before: ({ prompts, answers }: Record<'prompts' | 'answers', string>) =>
       `Before training: ${counted(prompts, 'prompt', 'prompts')}, ${counted(answers, 'answer', 'answers')} each.`,
-    /** step: the one that is shown, if training has gone on since; else empty */
+    /** step: the one that is pinned, else empty */
     after: ({ step, reward, trend, dead }: Record<'step' | 'reward' | 'trend' | 'dead', string>) =>
-      `${step === '' ? 'Reward' : `At step ${step} the reward`} is ${reward}${trend}; ${dead}.`,
+      `${step === '' ? 'Reward' : `Step ${step}: reward`} ${reward}${trend}; ${dead}.`,
     trends: { rising: ' and rising', falling: ' and falling', steady: ' and steady' },
     dead: (dead: number, groups: number) =>
       dead === 0 ? 'no group is dead' : `${dead} of ${groups} groups ${dead === 1 ? 'is' : 'are'} dead`,

@@ -52,7 +52,7 @@ export const stage: Catalogue['stage'] = {
   overview: {
     before: ({ prompts, answers }) => `训练之前：${prompts}个提示词，每个${answers}个回答。`,
     after: ({ step, reward, trend, dead }) =>
-      `${step === '' ? '' : `第${step}步的`}奖励为${reward}${trend}；${dead}。`,
+      `${step === '' ? '' : `第${step}步：`}奖励${reward}${trend}；${dead}。`,
     trends: { rising: '，正在上升', falling: '，正在下降', steady: '，保持平稳' },
     dead: (dead, groups) => (dead === 0 ? '没有零方差组' : `${groups}组中有${dead}组是零方差组`),
   },

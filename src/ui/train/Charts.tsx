@@ -1,21 +1,17 @@
 import { useMemo } from 'react'
-import { isStoppedByReward } from '../../app/runVerbs'
-import { trendOf } from '../../app/series/trend'
-import { asOf } from '../../app/history/history'
-import type { Inspection } from '../../train/inspection'
 import { usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import { LENS } from '../frame/reveal'
-import { twoDigits } from '../numbers'
 import { CoachLine } from '../stage/CoachLine'
 import type { StagePhase } from '../stage/phases'
-import { stageStep, type StageGroup } from '../stage/stageGroup'
+import { stageStep } from '../stage/stageGroup'
 import { useShownStep } from '../stage/useShownStep'
 import { WaitLine } from '../transport/WaitLine'
 import { GroupTable } from './GroupTable'
 import { Hint } from './Hint'
 import { MainCharts, MoreCharts } from './ChartsPanel'
+import { RunHeading } from './RunHeading'
 import { RunRow } from './RunRow'
 import { SidePanel } from './SidePanel'
 import { VerifyPanel } from './VerifyPanel'
@@ -56,7 +52,7 @@ export function Charts({ phase }: { phase: StagePhase }) {
   return (
     <>
       <div className={styles.head}>
-        <Heading step={step} groups={groups} />
+        <RunHeading step={step} groups={groups} />
         <Line answers={groups[0]?.rows.length ?? 0} />
       </div>
       <div className={styles.overview}>
@@ -85,40 +81,4 @@ function Line({ answers }: { answers: number }) {
       <WaitLine />
     </p>
   )
-}
-
-interface HeadingProps {
-  step: Inspection | null
-  groups: readonly StageGroup[]
-}
-
-function Heading({ step, groups }: HeadingProps) {
-  return <h2 className={stage.heading}>{useHeading(step, groups)}</h2>
-}
-
-/** The run in one sentence: its reward at the step that is shown, where it goes, and how many groups teach nothing. */
-function useHeading(step: Inspection | null, groups: readonly StageGroup[]): string {
-  const { locale, page, stage: words, transport } = useText()
-  const history = usePage((state) => state.run.history)
-  const version = usePage((state) => state.version)
-  const latest = usePage((state) => state.latest.step)
-  const isPinned = usePage((state) => state.pinned !== null)
-  const hasFailed = usePage((state) => state.phase === 'failed' || isStoppedByReward(state))
-  const trend = useMemo(() => trendOf(asOf(history, version), 'reward'), [history, version])
-  if (!step) return hasFailed ? transport.failed : page.loading
-  const { overview } = words
-  const answers = groups.reduce((sum, { rows }) => sum + rows.length, 0)
-  if (step.step === 0) {
-    return overview.before({
-      prompts: String(groups.length),
-      answers: String(groups[0]?.rows.length ?? 0),
-    })
-  }
-  const reward = step.rewards.reduce((sum, value) => sum + value, 0) / answers
-  return overview.after({
-    step: step.step === latest ? '' : String(step.step),
-    reward: twoDigits(locale, reward, transport.absent),
-    trend: trend === null || isPinned ? '' : overview.trends[trend],
-    dead: overview.dead(groups.filter(({ state }) => state !== 'live').length, groups.length),
-  })
 }
