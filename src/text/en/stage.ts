@@ -18,7 +18,7 @@ export const stage = {
     pushed: ({ prompt, above, answers }: Record<'prompt' | 'above' | 'answers', string>) =>
       `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} ${above === '1' ? 'is' : 'are'} pushed up.`,
     same: ({ prompt, answers, score }: Record<'prompt' | 'answers' | 'score', string>) =>
-      `Prompt ${prompt}: all ${counted(answers, 'answer', 'answers')} scored ${score}.`,
+      `Prompt ${prompt}: ${answers === '2' ? 'both' : `all ${answers}`} answers scored ${score}.`,
     answers: ({ prompt, answers }: Record<'prompt' | 'answers', string>) =>
       `Prompt ${prompt}: the network answers ${counted(answers, 'time', 'times')}.`,
     scores: ({ prompt, mean }: Record<'prompt' | 'mean', string>) =>
@@ -36,7 +36,8 @@ export const stage = {
   /** how many of all answers are pushed up and down: “2 up and 6 down” */
   directions({ up, down, all }: Record<'up' | 'down' | 'all', number>) {
     if (up === 0 && down === 0) return 'none'
-    if (up === all || down === all) return `all ${all} ${up === all ? 'up' : 'down'}`
+    if (up === all || down === all)
+      return `${all === 2 ? 'both' : `all ${all}`} ${up === all ? 'up' : 'down'}`
     return [up > 0 && `${up} up`, down > 0 && `${down} down`].filter(Boolean).join(' and ')
   },
   /** the line below it */

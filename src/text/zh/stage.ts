@@ -17,7 +17,7 @@ export const stage: Catalogue['stage'] = {
   },
   directions: ({ up, down, all }) => {
     if (up === 0 && down === 0) return '都不推'
-    if (up === all || down === all) return `把${all}个全部推${up === all ? '高' : '低'}`
+    if (up === all || down === all) return `把${all}个都推${up === all ? '高' : '低'}`
     return [up > 0 && `推高${up}个`, down > 0 && `推低${down}个`].filter(Boolean).join('、')
   },
   lines: {

@@ -4,7 +4,7 @@ import { useMedia } from '../frame/useMedia'
 import type { Geometry } from './geometry'
 import { operationsRoom } from './operationsRoom'
 import type { PushView, StageGroup } from './stageGroup'
-import { shortName } from './sentence'
+import { quoted } from './sentence'
 import styles from './equation.module.css'
 
 interface Props {
@@ -62,7 +62,7 @@ export function EquationRow({ place, groups, view, pulses, hasResult, isFresh, o
         <span className={styles.column} style={{ left: 0 }}>
           {answers}
           {isOne && [...group.name].length <= PROMPT_LETTERS && (
-            <small>{stage.to(shortName(group.name))}</small>
+            <small>{stage.to(quoted(group.name))}</small>
           )}
         </span>
       )}

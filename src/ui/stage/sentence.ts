@@ -16,6 +16,12 @@ export function shortName(name: string, longest = 28): string {
   return RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short
 }
 
+/** The name of a prompt within a sentence: in quotes, so that its words stay apart from others, unless it is a number. */
+export function quoted(name: string): string {
+  const short = shortName(name)
+  return /^\d+$/.test(short) ? short : `“${short}”`
+}
+
 /** The group in one sentence, as far as the phase shows it. */
 export function headingOf(
   group: StageGroup,
@@ -25,7 +31,7 @@ export function headingOf(
 ): string {
   const { headings } = text
   const written = (x: number) => formatDecimals(x, group.digits)
-  const [prompt, answers] = [shortName(group.name), String(group.rows.length)]
+  const [prompt, answers] = [quoted(group.name), String(group.rows.length)]
   if (phase === 1) return headings.answers({ prompt, answers })
   if (phase === 2) return headings.scores({ prompt, mean: written(group.mean) })
   if (group.state !== 'live') return headings.same({ prompt, answers, score: written(group.rows[0].score) })

@@ -17,14 +17,13 @@ function headsOf(isFresh: boolean): string {
   const groups = stageStep(inspectionOf(), null).groups.slice(0, 1)
   const place = geometryOf(
     { width: 1000, height: 374, isPhone: false },
-    { answers: 124, scores: [0, 1], reach: 2.5, sizes: [2], hasResult: true },
+    { answers: 124, scores: [0, 1], reach: 2.5, sizes: [2] },
   )
   const markup = renderToStaticMarkup(
     <AppProvider value={app}>
       <EquationRow
         {...{ place, groups, isFresh }}
         view={{ minus: true, divide: true }}
-        answersTo={groups[0].name}
         pulses={false}
         hasResult
         onToggle={() => {}}

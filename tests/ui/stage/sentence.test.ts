@@ -16,10 +16,10 @@ const TRAINED = { minus: true, divide: true }
 describe('the sentences of the Stage', () => {
   test('say how many answers beat the mean, as far as the phase shows it', () => {
     const [live, flat] = stageStep(inspectionOf(), null).groups
-    expect(headingOf(live, 3, true, stage)).toBe('Prompt 0 1: 1 of 2 answers beats the mean 0.50.')
-    expect(headingOf(live, 1, true, stage)).toBe('Prompt 0 1: the network answers 2 times.')
-    expect(headingOf(live, 2, true, stage)).toBe('Prompt 0 1: the answers have a mean score of 0.50.')
-    expect(headingOf(flat, 4, true, stage)).toBe('Prompt 2: all 2 answers scored 0.50.')
+    expect(headingOf(live, 3, true, stage)).toBe('Prompt “0 1”: 1 of 2 answers beats the mean 0.50.')
+    expect(headingOf(live, 1, true, stage)).toBe('Prompt “0 1”: the network answers 2 times.')
+    expect(headingOf(live, 2, true, stage)).toBe('Prompt “0 1”: the answers have a mean score of 0.50.')
+    expect(headingOf(flat, 4, true, stage)).toBe('Prompt 2: both answers scored 0.50.')
   })
 
   test('write the mean of scores that are close together with three decimals', () => {
@@ -31,8 +31,8 @@ describe('the sentences of the Stage', () => {
   test('name the baseline where it is another value than the mean', () => {
     const [live] = stageStep(inspectionOf(), null).groups
     const group = { ...live, baseline: -0.2, isOtherThanMean: true }
-    expect(headingOf(group, 3, true, stage)).toBe('Prompt 0 1: 2 of 2 answers beat the baseline −0.20.')
-    expect(headingOf(group, 2, true, stage)).toBe('Prompt 0 1: the answers have a mean score of 0.50.')
+    expect(headingOf(group, 3, true, stage)).toBe('Prompt “0 1”: 2 of 2 answers beat the baseline −0.20.')
+    expect(headingOf(group, 2, true, stage)).toBe('Prompt “0 1”: the answers have a mean score of 0.50.')
     expect(stage.table.figures({ right: '', mean: '0.50', baseline: '−0.20', std: '0.71' })).toBe(
       'mean 0.50 · baseline −0.20 · σ 0.71',
     )
@@ -53,13 +53,13 @@ describe('the sentences of the Stage', () => {
   test('isolate a prompt that is written from right to left', () => {
     const [live] = stageStep(inspectionOf(), null).groups
     expect(headingOf({ ...live, name: 'مرحبا' }, 3, true, stage)).toBe(
-      'Prompt \u2068مرحبا\u2069: 1 of 2 answers beats the mean 0.50.',
+      'Prompt “\u2068مرحبا\u2069”: 1 of 2 answers beats the mean 0.50.',
     )
   })
 
   test('count pushes where nothing is subtracted', () => {
     const [live] = stageStep(inspectionOf(), { minus: false }).groups
-    expect(headingOf(live, 4, false, stage)).toBe('Prompt 0 1: 1 of 2 answers is pushed up.')
+    expect(headingOf(live, 4, false, stage)).toBe('Prompt “0 1”: 1 of 2 answers is pushed up.')
   })
 
   describe.each([
@@ -120,8 +120,8 @@ describe('the sentences of the Stage', () => {
 
     test.each([undivided, TRAINED])('compare nothing where one is dead, or none is harder: %o', (view) => {
       const own = {
-        live: 'Prompt 0 1: 1 of 2 answers beats the mean 0.50.',
-        flat: 'Prompt 2: all 2 answers scored 0.50.',
+        live: 'Prompt “0 1”: 1 of 2 answers beats the mean 0.50.',
+        flat: 'Prompt 2: both answers scored 0.50.',
       }
       const hard = { ...flat, mean: 0 }
       expect(pairSentences(hard, live, view, stage)).toEqual({ heading: own.flat, line: own.live })
@@ -141,11 +141,11 @@ describe('the sentences of the Stage', () => {
       line: stage.lines.besideOther,
     })
     expect(besideSentences(live, 'GRPO', others(1, 0.2), stage)).toEqual({
-      heading: 'GRPO pushes 1 up and 1 down. REINFORCE pushes all 2 up.',
+      heading: 'GRPO pushes 1 up and 1 down. REINFORCE pushes both up.',
       line: stage.lines.besideUp,
     })
     expect(besideSentences(flat, 'GRPO', others(0.5, 0.5), stage)).toEqual({
-      heading: 'GRPO pushes none. REINFORCE pushes all 2 up.',
+      heading: 'GRPO pushes none. REINFORCE pushes both up.',
       line: stage.lines.besideFlat,
     })
   })
