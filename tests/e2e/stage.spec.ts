@@ -121,16 +121,16 @@ test.describe('the Stage', () => {
     await playground.openAt()
     const [minus, divide] = [playground.button('Minus mean'), playground.button('Divide by σ')]
     const best = playground.figure('Advantage per group').locator('[data-completion]').first()
-    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+    await expect(best).toHaveAccessibleName(/score 0\.250, advantage \+1\.98/)
     await divide.click()
     await expect(divide).toHaveAttribute('aria-pressed', 'false')
-    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+0\.19/)
+    await expect(best).toHaveAccessibleName(/score 0\.250, advantage \+0\.19/)
     await expect(page.getByText('unlike in training, pushes are not divided by σ')).toBeVisible()
     // the chart is of what trains, which the picture does not show
     await expect(playground.figure('Push')).toContainText('Push in training')
     await expect(playground.figure('Push')).not.toContainText('±')
     await minus.click()
-    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+0\.25/)
+    await expect(best).toHaveAccessibleName(/score 0\.250, advantage \+0\.25/)
     await expect(page.getByRole('group', { name: 'Reward scaling' }).getByText('group')).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -141,13 +141,17 @@ test.describe('the Stage', () => {
     await expect(playground.figure('Push')).toContainText('±')
   })
 
-  test('shows what the updates did to each answer', async ({ playground }) => {
+  test('shows what the updates did to each answer', async ({ playground, page }) => {
     await playground.openAt()
     const answers = playground.figure('Advantage per group').locator('[data-completion]')
     await expect(answers.first()).not.toHaveAccessibleName(/times as likely/)
     await playground.button('Step').click()
     await playground.reach(1)
     await expect(answers.first()).toHaveAccessibleName(/now \d+\.\d\d times as likely/)
+    // two groups are a view like one
+    await playground.button('Hard and easy').click()
+    await playground.button('Divide by σ').click()
+    await expect(page.getByText('Training still divides.')).toBeVisible()
   })
 
   test('any group of the step comes on stage, and arrow keys move among answers', async ({
@@ -333,14 +337,14 @@ test.describe('the Stage', () => {
       await playground.openAt()
       const names = playground.figure('Advantage per group').locator('[data-completion]')
       const best = names.first()
-      await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+      await expect(best).toHaveAccessibleName(/score 0\.250, advantage \+1\.98/)
       await best.focus()
       await page.keyboard.press('Shift+ArrowLeft')
       await page.keyboard.press('Shift+ArrowLeft')
-      await expect(best).toHaveAccessibleName(/score 0\.15, advantage \+1\.\d\d/)
+      await expect(best).toHaveAccessibleName(/score 0\.150, advantage \+1\.\d\d/)
       await expect(page.getByText('not the training')).toBeVisible()
       await playground.button('Undo').click()
-      await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+      await expect(best).toHaveAccessibleName(/score 0\.250, advantage \+1\.98/)
       const dot = playground.figure('Advantage per group').getByText('Drag to try another score').first()
       const { x, y, width, height } = (await dot.locator('..').boundingBox())!
       await page.mouse.move(x + width / 2, y + height / 2)
@@ -359,7 +363,7 @@ test.describe('the Stage', () => {
       // as far as the axis goes
       await expect(best).toHaveAccessibleName(/score 1\.00, advantage \+2\.\d\d/)
       await playground.button('Undo').click()
-      await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+      await expect(best).toHaveAccessibleName(/score 0\.250, advantage \+1\.98/)
     },
   )
 

@@ -26,7 +26,7 @@ test('probabilities and factors keep to six characters', () => {
 function drawn(factor: number): string {
   const place = geometryOf(
     { width: 1000, height: 374, isPhone: false },
-    { answers: 124, scores: [0, 1], reach: 2.5, sizes: [8], hasResult: true },
+    { answers: 124, scores: [0, 1], reach: 2.5, sizes: [8] },
   )
   const answer = { row: 0, score: 1, push: 1, before: 0.1, factor }
   return renderToStaticMarkup(<ResultMark {...{ answer, place }} y={100} isShown slide={1} other={null} />)
