@@ -20,6 +20,11 @@ export interface Answers {
   target: readonly string[] | null
 }
 
+/** Texts may say anything before this token, as in GSM8K; the answer stands behind it. */
+const MARKER = '####'
+/** A completion earns the best reward if it is at most this far below it. */
+const WITHIN = 1e-6
+
 /** Most tiles beside each other, and letters on one. */
 const MOST_TILES = 6
 const ON_A_TILE = 2
@@ -31,25 +36,40 @@ const ON_A_TILE = 2
 export function answersOf(
   inspection: Inspection,
   group: number,
-  task: Pick<Task, 'solve' | 'sketch'>,
+  task: Pick<Task, 'solve' | 'sketch' | 'best'> & Partial<Pick<Task, 'reachable' | 'parts'>>,
   vocabulary: readonly string[],
   endToken: number,
 ): Answers {
-  const { actions, mask, length, features, offsets, problems, config } = inspection
+  const { actions, mask, length, features, offsets, problems, ownParts, parts, config } = inspection
   const isWorld = features !== null || gaussianHead(inspection) !== null
   if (isWorld && task.sketch) return { kind: 'scene', columns: 0, gap: '', of: () => [], target: null }
   const write = (token: number) => vocabulary[token] ?? String(token)
   // what a world wants depends on where the actions led, so that its solution is one of many
   const solution = isWorld ? undefined : task.solve?.(problems[group], config.taskSettings)
   const target = solution?.filter((token) => token !== endToken)
+  const isMarked = target !== undefined && write(target[0]) === MARKER
+  const { taskSettings } = config
+  const best = task.best?.(problems[group], taskSettings) ?? task.reachable?.(taskSettings) ?? Infinity
+  // from the parts, which stay where a score is moved by hand
+  const earned = (row: number) =>
+    ownParts !== null || !task.parts
+      ? -Infinity
+      : task.parts.reduce((sum, { weight }, i) => sum + weight * parts[row * task.parts!.length + i], 0)
   const of = (row: number): AnswerToken[] => {
-    const tokens: AnswerToken[] = []
+    const tokens: number[] = []
     for (let k = row * length; k < (row + 1) * length && mask[k] === 1; k++) {
       if (actions[k] === endToken) break
-      const place = tokens.length
-      tokens.push({ text: write(actions[k]), isRight: target ? actions[k] === target[place] : null })
+      tokens.push(actions[k])
     }
-    return tokens
+    // other answers than the solution may be right as a whole; the reward of a single token may be noisy
+    const isWhole = tokens.length > 1 && earned(row) >= best - WITHIN
+    const start = isMarked ? tokens.indexOf(target[0]) : -1
+    const isAsSolved = (token: number, place: number) =>
+      isMarked ? start >= 0 && place > start && token === target[place - start] : token === target?.[place]
+    return tokens.map((token, place) => ({
+      text: write(token),
+      isRight: target ? isWhole || isAsSolved(token, place) : null,
+    }))
   }
   const rows = Array.from({ length: offsets[group + 1] - offsets[group] }, (_, i) => of(offsets[group] + i))
   const columns = Math.max(1, ...rows.map((tokens) => tokens.length), target?.length ?? 0)

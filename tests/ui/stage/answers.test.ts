@@ -24,6 +24,23 @@ describe('answers', () => {
     expect(answersOf(inspectionOf(), 1, task, VOCABULARY, END).of(2)).toEqual([])
   })
 
+  test('are right as a whole where they earn the best reward, in other words than the solution', () => {
+    const other = { solve: () => [1, 0, END], reachable: () => 1, parts: [{ weight: 1 }] } as unknown as Task
+    const { of } = answersOf(inspectionOf(), 0, other, VOCABULARY, END)
+    expect(of(0).map(({ isRight }) => isRight)).toEqual([true, true])
+    expect(of(1).map(({ isRight }) => isRight)).toEqual([true])
+  })
+
+  test('are compared behind the marker of an answer, where there is one', () => {
+    const marked = { solve: () => [0, 1, END] } as Pick<Task, 'solve'>
+    const inspection = { ...inspectionOf(), actions: Int32Array.of(0, 1, 1, 0, 0, 0, 1, 1) }
+    const { of } = answersOf(inspection, 0, marked, ['####', 'b', '.'], END)
+    // the marker itself is neither right nor wrong
+    expect(of(0).map(({ isRight }) => isRight)).toEqual([false, true])
+    const wrong = answersOf(inspection, 1, marked, ['####', 'b', '.'], END)
+    expect(wrong.of(2).map(({ isRight }) => isRight)).toEqual([false, false])
+  })
+
   test('do not tell right from wrong where the task has no solution', () => {
     const answers = answersOf(inspectionOf(), 0, {}, VOCABULARY, END)
     expect(answers.target).toBeNull()
