@@ -151,7 +151,7 @@ test.describe('the Stage', () => {
     // two groups are a view like one
     await playground.button('Hard and easy').click()
     await playground.button('Divide by σ').click()
-    await expect(page.getByText('Training still divides.')).toBeVisible()
+    await expect(page.getByText('unlike in training, pushes are not divided by σ')).toBeVisible()
   })
 
   test('any group of the step comes on stage, and arrow keys move among answers', async ({

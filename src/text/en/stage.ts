@@ -124,6 +124,8 @@ export const stage = {
   close: 'Close',
   to: (prompt: string) => `to ${prompt}`,
   right: 'right',
+  /** in the place of answers whose rows are too low for text */
+  crowd: 'too many to write',
   minusMean: 'Minus mean',
   minusBaseline: 'Minus baseline',
   divide: 'Divide by σ',

@@ -78,6 +78,7 @@ export const stage: Catalogue['stage'] = {
   close: '关闭',
   to: (prompt) => `对${prompt}`,
   right: '正确',
+  crowd: '过多，不逐一写出',
   minusMean: '减去均值',
   minusBaseline: '减去基线',
   divide: '除以σ',

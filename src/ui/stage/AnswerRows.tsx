@@ -116,6 +116,11 @@ export function AnswerRows(props: Props) {
           <small>{stage.right}</small>
         </li>
       )}
+      {style === 'dots' && (
+        <li className={styles.crowd} style={{ top: rem(tops[0]) }} aria-hidden="true">
+          {stage.crowd}
+        </li>
+      )}
       {groups.map((group, g) => (
         <li key={group.index}>
           {!isOne && (

@@ -7,6 +7,8 @@ const HEIGHT = 54
 const TOP = 4
 /** Below this width of a group dots and stems are finer. */
 const FINE = 60
+/** Below this width the mean and its error bar are finer too, so that they do not meet those of the next group. */
+export const NARROW = 34
 /** Design pixels that a stem needs. */
 const STEM = 7.5
 
@@ -28,9 +30,11 @@ export function MiniGroup({ group, largest, width }: Props) {
   const { rows, pushes, state } = group
   const y = (value: number) => miniPlace(value, largest)
   const isFine = width < FINE
+  const isNarrow = width < NARROW
+  const half = isNarrow ? 1.5 : 3
   const span = Math.min(width * 0.56, STEM * rows.length)
   const left = (width - span) / 2 - width * 0.1
-  const bar = left + span + (isFine ? 5 : 10)
+  const bar = left + span + (isNarrow ? 3 : isFine ? 5 : 10)
   const radius = Math.min(isFine ? 1.5 : 2.25, span / rows.length / 2)
   const isFlat = state === 'solved' || state === 'stuck'
   return (
@@ -63,10 +67,10 @@ export function MiniGroup({ group, largest, width }: Props) {
             )
           })}
       <path
-        d={`M${bar} ${y(pushes.mean - pushes.std)}V${y(pushes.mean + pushes.std)}M${bar - 3} ${y(pushes.mean - pushes.std)}h6M${bar - 3} ${y(pushes.mean + pushes.std)}h6`}
+        d={`M${bar} ${y(pushes.mean - pushes.std)}V${y(pushes.mean + pushes.std)}M${bar - half} ${y(pushes.mean - pushes.std)}h${2 * half}M${bar - half} ${y(pushes.mean + pushes.std)}h${2 * half}`}
         className={styles.error}
       />
-      <circle cx={bar} cy={y(pushes.mean)} r={3} className={styles.mean} />
+      <circle cx={bar} cy={y(pushes.mean)} r={half} className={styles.mean} />
     </svg>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { formatDecimals, formatTick } from '../../app/series/format'
 import { useText } from '../AppContext'
 import { pushReach } from './geometry'
-import { MiniGroup, miniPlace } from './MiniGroup'
+import { MiniGroup, miniPlace, NARROW } from './MiniGroup'
 import { shortName } from './sentence'
 import type { StageGroup } from './stageGroup'
 import { useRoomLater } from './useDrawnLater'
@@ -65,8 +65,8 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
             onKeyDown={press}
           >
             {room && <MiniGroup group={group} largest={largest} width={room.width / groups.length} />}
-            {room && room.width / groups.length > 34 && (
-              <span>{shortName(group.name, Math.floor(room.width / groups.length / 8))}</span>
+            {room && (room.width / groups.length > NARROW || chosen.includes(group.index)) && (
+              <span>{shortName(group.name, Math.max(4, Math.floor(room.width / groups.length / 8)))}</span>
             )}
           </button>
         ))}

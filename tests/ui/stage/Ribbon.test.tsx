@@ -2,10 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { en } from '../../../src/text/en'
 import { AppProvider } from '../../../src/ui/AppContext'
+import { MiniGroup } from '../../../src/ui/stage/MiniGroup'
 import { Ribbon } from '../../../src/ui/stage/Ribbon'
 import { stageStep } from '../../../src/ui/stage/stageGroup'
 import { stage } from '../../app/fakeWorker'
 import { inspectionOf } from '../lens/inspections'
+
+vi.mock('../../../src/ui/stage/useDrawnLater', () => ({
+  // 27 pixels for each of two groups
+  useRoomLater: () => [null, { width: 54, height: 70 }],
+}))
 
 /** The groups of a step, one of which is stuck. */
 function ribbonOf(chosen: readonly number[]): string {
@@ -35,4 +41,17 @@ test('counts dead groups under the name that the charts have for them, then thei
   expect(en.stage.charts.dead.toLowerCase()).toContain('dead')
   expect(en.stage.deadKinds({ solved: 0, stuck: 0, noSignal: 0 })).toBe('')
   expect(en.stage.deadKinds({ solved: 2, stuck: 1, noSignal: 3 })).toBe('2 solved, 1 stuck, 3 pushed')
+})
+
+test('the marks of many groups stay within their width', () => {
+  const [group] = stageStep(inspectionOf(), null).groups
+  const drawn = (width: number) => renderToStaticMarkup(<MiniGroup {...{ group, width }} largest={2} />)
+  const [, x, radius] = /cx="([\d.]+)" cy="[\d.]+" r="([\d.]+)" class="[^"]*mean/.exec(drawn(27))!
+  expect(Number(x) + Number(radius)).toBeLessThan(25)
+})
+
+test('where groups are too narrow for their names, the chosen one keeps its own', () => {
+  const words = ribbonOf([0]).replace(/<[^>]+>/g, '|')
+  expect(words).toContain('|0 1|')
+  expect(words).not.toContain('|2|')
 })
