@@ -61,9 +61,7 @@ export function EquationRow({ place, groups, view, pulses, hasResult, isFresh, o
       {!isPhone && (
         <span className={styles.column} style={{ left: 0 }}>
           {answers}
-          {isOne && [...group.name].length <= PROMPT_LETTERS && (
-            <small>{stage.to(quoted(group.name))}</small>
-          )}
+          {isOne && [...group.name].length <= PROMPT_LETTERS && <small>{stage.to(quoted(group.name))}</small>}
         </span>
       )}
       {place?.score && (
