@@ -86,7 +86,9 @@ export const stage = {
       `${step === '' ? 'Reward' : `Step ${step}: reward`} ${reward}${trend}; ${dead}.`,
     trends: { rising: ' and rising', falling: ' and falling', steady: ' and steady' },
     dead: (dead: number, groups: number) =>
-      dead === 0 ? 'no group is dead' : `${dead} of ${groups} groups ${dead === 1 ? 'is' : 'are'} dead`,
+      dead === 0
+        ? 'no group is dead'
+        : `${dead} of ${counted(String(groups), 'group', 'groups')} ${dead === 1 ? 'is' : 'are'} dead`,
   },
   /** the group as a table */
   table: {

@@ -25,7 +25,7 @@ describe('the sentences of the Stage', () => {
   test('write the mean of scores that are close together with three decimals', () => {
     const close = rescored(inspectionOf(), Float32Array.of(0.125, 0.025, 0.5, 0.5))
     const [live] = stageStep(close, null).groups
-    expect(headingOf(live, 3, true, stage)).toContain(' beat the mean 0.075.')
+    expect(headingOf(live, 3, true, stage)).toContain(' beats the mean 0.075.')
   })
 
   test('name the baseline where it is another value than the mean', () => {

@@ -20,5 +20,5 @@ test('the heading of Charts is of the step in the status, also while an earlier 
     </AppProvider>,
   )
   const said = markup.replace(/<[^>]+>/g, '')
-  expect(said).toMatch(/^Reward 0\.75.*; every group has something to learn\.$/)
+  expect(said).toMatch(/^Reward 0\.75.*; no group is dead\.$/)
 })
