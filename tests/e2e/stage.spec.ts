@@ -194,7 +194,7 @@ test.describe('the Stage', () => {
     const heading = page.getByRole('heading', { level: 2 })
     await expect(heading).toHaveText('After ÷ σ, the hard group pushes as strongly as the easy one.')
     await playground.button('Divide by σ').click()
-    await expect(heading).toHaveText(/^(Before ÷ σ, .* times as long|Here both groups push .*)\.$/)
+    await expect(heading).toHaveText(/^(Before ÷ σ, .*× as long|Here both groups push .*)\.$/)
     await expect(page.getByText('unlike in training, pushes are not divided by σ')).toBeVisible()
     await groups.getByRole('button').first().click()
     await expect(both).toHaveAttribute('aria-pressed', 'false')

@@ -18,14 +18,14 @@ export const stage = {
     pushed: ({ prompt, above, answers }: Record<'prompt' | 'above' | 'answers', string>) =>
       `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} ${above === '1' ? 'is' : 'are'} pushed up.`,
     same: ({ prompt, answers, score }: Record<'prompt' | 'answers' | 'score', string>) =>
-      `Prompt ${prompt}: ${answers === '2' ? 'both' : `all ${answers}`} answers scored ${score}.`,
+      `Prompt ${prompt}: ${answers === '2' ? 'both answers' : `all ${counted(answers, 'answer', 'answers')}`} scored ${score}.`,
     answers: ({ prompt, answers }: Record<'prompt' | 'answers', string>) =>
       `Prompt ${prompt}: the network answers ${counted(answers, 'time', 'times')}.`,
     scores: ({ prompt, mean }: Record<'prompt' | 'mean', string>) =>
       `Prompt ${prompt}: the answers have a mean score of ${mean}.`,
     /** two groups, before or after division by σ; `times`: how many times as long the longer arrows are */
     unlike: ({ isDivided, isHard, times }: { isDivided: boolean; isHard: boolean; times: string }) =>
-      `${isDivided ? 'After' : 'Before'} ÷ σ, the ${isHard ? 'hard' : 'easy'} group’s arrows are ${times} times as long.`,
+      `${isDivided ? 'After' : 'Before'} ÷ σ, the ${isHard ? 'hard' : 'easy'} group’s arrows are ${times}× as long.`,
     after: 'After ÷ σ, the hard group pushes as strongly as the easy one.',
     /** both groups differ as much within themselves */
     alike: 'Here both groups push about as strongly without ÷ σ.',

@@ -1,14 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { en } from '../../../src/text/en'
-import { AppProvider } from '../../../src/ui/AppContext'
-import { EquationRow } from '../../../src/ui/stage/EquationRow'
 import { geometryOf } from '../../../src/ui/stage/geometry'
 import { stageStep } from '../../../src/ui/stage/stageGroup'
 import { stage } from '../../app/fakeWorker'
 import { inspectionOf } from '../lens/inspections'
+import { loadedWith } from './loadedWith'
 
-vi.mock('../../../src/ui/frame/useMedia', () => ({ useMedia: () => false }))
+const { AppProvider, EquationRow } = await loadedWith(
+  '../../../src/ui/frame/useMedia',
+  () => ({ useMedia: () => false }),
+  async () => ({
+    ...(await import('../../../src/ui/AppContext')),
+    ...(await import('../../../src/ui/stage/EquationRow')),
+  }),
+)
 
 /** The words of the head of the columns. */
 function headsOf(isFresh: boolean): string {

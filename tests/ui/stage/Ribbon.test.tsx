@@ -1,17 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { en } from '../../../src/text/en'
-import { AppProvider } from '../../../src/ui/AppContext'
 import { MiniGroup } from '../../../src/ui/stage/MiniGroup'
-import { Ribbon } from '../../../src/ui/stage/Ribbon'
 import { stageStep } from '../../../src/ui/stage/stageGroup'
 import { stage } from '../../app/fakeWorker'
 import { inspectionOf } from '../lens/inspections'
+import { loadedWith } from './loadedWith'
 
-vi.mock('../../../src/ui/stage/useDrawnLater', () => ({
+const { AppProvider, Ribbon } = await loadedWith(
+  '../../../src/ui/stage/useDrawnLater',
   // 27 pixels for each of two groups
-  useRoomLater: () => [null, { width: 54, height: 70 }],
-}))
+  () => ({ useRoomLater: () => [null, { width: 54, height: 70 }] }),
+  async () => ({
+    ...(await import('../../../src/ui/AppContext')),
+    ...(await import('../../../src/ui/stage/Ribbon')),
+  }),
+)
 
 /** The groups of a step, one of which is stuck. */
 function ribbonOf(chosen: readonly number[]): string {

@@ -1,12 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { AppProvider } from '../../../src/ui/AppContext'
-import { Timeline } from '../../../src/ui/stage/Timeline'
 import { stage } from '../../app/fakeWorker'
+import { loadedWith } from './loadedWith'
 
-vi.mock('../../../src/ui/stage/useDrawnLater', () => ({
-  useRoomLater: () => [null, { width: 320, height: 100 }],
-}))
+const { AppProvider, Timeline } = await loadedWith(
+  '../../../src/ui/stage/useDrawnLater',
+  () => ({ useRoomLater: () => [null, { width: 320, height: 100 }] }),
+  async () => ({
+    ...(await import('../../../src/ui/AppContext')),
+    ...(await import('../../../src/ui/stage/Timeline')),
+  }),
+)
 
 test('a curve ends at the value that is written above it, and its mark lies there', () => {
   const { app, ready, steps } = stage('#task=bandit')

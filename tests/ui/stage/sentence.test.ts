@@ -93,13 +93,13 @@ describe('the sentences of the Stage', () => {
     const undivided = { minus: true, divide: false }
 
     test.each([
-      [undivided, 3, 'Before ÷ σ, the easy group’s arrows are 3.0 times as long.'],
-      [undivided, 1 / 2.1, 'Before ÷ σ, the hard group’s arrows are 2.1 times as long.'],
+      [undivided, 3, 'Before ÷ σ, the easy group’s arrows are 3.0× as long.'],
+      [undivided, 1 / 2.1, 'Before ÷ σ, the hard group’s arrows are 2.1× as long.'],
       [undivided, 1.1, stage.headings.alike],
       [undivided, 1 / 1.1, stage.headings.alike],
       [TRAINED, 1, stage.headings.after],
       // divided by the std of the whole batch
-      [TRAINED, 1 / 3, 'After ÷ σ, the hard group’s arrows are 3.0 times as long.'],
+      [TRAINED, 1 / 3, 'After ÷ σ, the hard group’s arrows are 3.0× as long.'],
     ])('name, in the view %o, the group whose arrows can be seen to be longer (%d)', (view, times, said) => {
       const rows = live.rows.map((row) => ({ ...row, push: times * row.push }))
       const easy = { ...live, mean: live.mean + 0.1, rows }

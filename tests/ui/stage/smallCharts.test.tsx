@@ -1,19 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AppProvider } from '../../../src/ui/AppContext'
 import type { StageChart } from '../../../src/ui/stage/StageChart'
-import { Timeline } from '../../../src/ui/stage/Timeline'
 import { stage } from '../../app/fakeWorker'
+import { loadedWith } from './loadedWith'
 
 type Props = Parameters<typeof StageChart>[0]
 
 const drawn = new Map<string, Props>()
-vi.mock('../../../src/ui/stage/StageChart', () => ({
-  StageChart: (props: Props) => {
-    drawn.set(props.name, props)
-    return null
-  },
-}))
+const { AppProvider, Timeline } = await loadedWith(
+  '../../../src/ui/stage/StageChart',
+  () => ({
+    StageChart: (props: Props) => {
+      drawn.set(props.name, props)
+      return null
+    },
+  }),
+  async () => ({
+    ...(await import('../../../src/ui/AppContext')),
+    ...(await import('../../../src/ui/stage/Timeline')),
+  }),
+)
 
 beforeEach(() => drawn.clear())
 
