@@ -33,7 +33,7 @@ test(
     await expect(after).toBeVisible()
     await expect(figure.getByText('0.00 ± 1.00')).toBeVisible()
 
-    await side.getByRole('button', { name: 'Open the group panel in Charts' }).click()
+    await side.getByRole('button', { name: 'Open the group panel' }).click()
     const lens = page.getByRole('region', { name: 'Group', exact: true })
     await expect(lens).toBeFocused()
     await expect(lens.getByRole('combobox', { name: 'Group', exact: true })).toHaveValue('1')

@@ -386,7 +386,7 @@ test.describe('the Stage', () => {
       await panel.getByRole('button', { name: 'Close' }).click()
       await expect(panel).toHaveCount(0)
       await best.locator('span').first().click()
-      await playground.button('Open the group panel in Charts').click()
+      await playground.button('Open the group panel').click()
       await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
     },
   )

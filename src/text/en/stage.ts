@@ -115,7 +115,7 @@ export const stage = {
   /** the same before the division by σ, at the phases Answers and Score */
   undivided: 'mean ± std before ÷ σ',
   /** leads to the group panel, from a token with its group */
-  instruments: 'Open the group panel in Charts',
+  instruments: 'Open the group panel',
   /** on the dot of a score */
   dragScore: 'Drag to try another score (Shift and arrow keys in a row).',
   /** keeps the prompt on stage: the button, its state, and what it does */

@@ -70,7 +70,7 @@ export const stage: Catalogue['stage'] = {
   deadShare: '零方差组占比',
   meanAndStd: '均值±标准差',
   undivided: '除以σ之前的均值±标准差',
-  instruments: '在图表中打开特写',
+  instruments: '打开特写',
   dragScore: '拖动以试试别的得分（在行中按Shift和方向键）。',
   pin: '固定',
   pinned: '已固定',
