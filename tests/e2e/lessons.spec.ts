@@ -92,6 +92,24 @@ test('on a phone the picture stands between the text and the question', { tag: L
   }
 })
 
+test('after a run a phone shows the whole width of a lesson', { tag: LONG }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const language of ['en', 'zh'] as const) {
+    await openLesson(page, 'clip', language)
+    await page.getByRole('button', { name: LEARN[language].run, exact: true }).click()
+    await page
+      .getByRole('button', { name: LEARN[language].hurry, exact: true })
+      .click({ timeout: 3000 })
+      .catch(() => undefined)
+    const again = page.getByRole('button', { name: LEARN[language].runAgain, exact: true })
+    await expect(again).toBeVisible({ timeout: 60_000 })
+    const { x, width } = (await again.boundingBox())!
+    expect(x + width, language).toBeLessThanOrEqual(390)
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth, language).toBe(clientWidth)
+  }
+})
+
 /** On a phone no figure lies on another one, or on what stands below them. */
 async function expectNothingOverlaps(page: Page, language: Language, id: string): Promise<void> {
   const figures = page.getByRole('region', { name: LEARN[language].charts, exact: true }).locator('figure')
