@@ -10,7 +10,7 @@ export const deadGroups = defineLesson({
   arms: { run: {} },
   steps: 50,
   seconds: 14,
-  charts: [['all_wrong', 'all_right'], 'reward', 'grad_norm'],
+  charts: ['dead_groups', ['all_wrong', 'all_right'], 'reward', 'grad_norm'],
   opens: {
     kind: 'groups',
     groups: () => [
@@ -27,7 +27,8 @@ export const deadGroups = defineLesson({
     to: ended('run', 'reward'),
     stuck: began('run', 'all_wrong'),
     solved: ended('run', 'all_right'),
-    middle: over('run', 'all_wrong', 15, 25),
+    // where the policy finds some of the strings: before, most groups miss, and soon after most hit
+    middle: over('run', 'dead_groups', 9, 14),
     norm: peak('run', 'grad_norm'),
     normLast: ended('run', 'grad_norm'),
   },
@@ -36,7 +37,7 @@ export const deadGroups = defineLesson({
     'at last most groups are solved': ({ solved }) => solved > 0.6,
     'the policy learns': ({ from, to }) => from < 0.3 && to > 0.75,
     'the gradient fades as groups are solved': ({ norm, normLast }) => normLast < norm / 2,
-    'fewer are stuck in the middle': ({ middle, stuck }) => middle < stuck,
+    'in between fewer are dead': ({ middle, stuck, solved }) => middle < stuck && middle < solved,
   },
   next: {
     arms: { wide: { numGenerations: 16 } },

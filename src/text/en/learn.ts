@@ -76,6 +76,8 @@ export const learn = {
   charts: 'Charts of this lesson',
   handOver: 'Open this run in Train',
   /** the name of a chart of two metrics */
+  /** the curve of one run for one of two metrics */
+  curveOf: (run: string, metric: string) => `${run}, ${metric[0].toLowerCase()}${metric.slice(1)}`,
   dashed: (solid: string, dashed: string) => `${solid}; dashed: ${dashed}`,
   chartSays: (curves: readonly string[]) => `Curves: ${curves.filter(Boolean).join(', ')}`,
   /** a plot before the first run: its axes, and the first and last value of each curve */

@@ -61,9 +61,9 @@ export const questions: Record<
   ],
   missAll: [
     'A completion is right with probability p. With which probability do all G of a group miss?',
-    '(1 − p)^G',
-    '1 − p^G',
-    'p^G',
+    '(1 − p)ᴳ',
+    '1 − pᴳ',
+    'pᴳ',
   ],
   sizeCost: [
     'A step has 64 completions. What do groups of 32 cost, compared with groups of 4?',

@@ -64,6 +64,7 @@ export const learn: Catalogue['learn'] = {
   showSecond: '看第二个实验',
   charts: '这一课的图表',
   handOver: '在训练页打开这次运行',
+  curveOf: (run, metric) => `${run}，${metric}`,
   dashed: (solid, dashed) => `${solid}；虚线：${dashed}`,
   chartSays: (curves) => `曲线：${curves.filter(Boolean).join('、')}`,
   openingSays: (up, across, curves) =>

@@ -99,7 +99,7 @@ export function chartsOf(
           isAlone && !isNext ? labels[m] : m > 0 && metrics.length > 1 && !isAlone ? '' : named[arm]
         return {
           key: lineKey(arm, metric),
-          name: isAlone && isNext && m > 0 ? labels[m] : name,
+          name: isAlone && isNext && m > 0 ? text.learn.curveOf(named[arm], labels[m]) : name,
           look,
           isDashed: m > 0 && !(isAlone && !isNext),
           values: valuesOf(table, metric),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { opened, type EndedRun } from '../../../src/app/lessons/state'
 import { LESSONS } from '../../../src/lessons'
-import type { LessonId } from '../../../src/lessons/ids'
+import { LESSON_IDS, type LessonId } from '../../../src/lessons/ids'
 import { armsOf, nextArmsOf } from '../../../src/lessons/setup'
 import { tableOf } from '../../../src/metrics/stepTable'
 import { loadText, textFor } from '../../../src/text'
@@ -27,5 +27,18 @@ it('tells the earlier runs apart beside those of the second experiment', () => {
     const [{ lines }] = chartsOf(lesson, text.lessons[id], open, null, text)
     expect(lines, id).toHaveLength(ended.length + next.ended.length)
     expect(new Set(lines.map(({ look }) => look)).size, id).toBe(lines.length)
+  }
+})
+
+it('gives each curve of the second experiment a name of its own where two metrics share a chart', () => {
+  for (const id of LESSON_IDS) {
+    const lesson = LESSONS[id]
+    const ended = armsOf(lesson).map((arm) => runOf(id, arm))
+    const next = { answer: null, figures: {}, ended: nextArmsOf(lesson).map((arm) => runOf(id, arm)) }
+    const open = { ...opened(id), phase: 'done' as const, ended, figures: {}, next, shows: 'next' as const }
+    for (const { lines } of chartsOf(lesson, text.lessons[id], open, null, text)) {
+      const names = lines.map(({ name }) => name).filter((name) => name !== '')
+      expect(new Set(names).size, `${id}: ${names.join('; ')}`).toBe(names.length)
+    }
   }
 })

@@ -25,7 +25,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     names: { stuck: 'all wrong', live: 'one right' },
   },
   explanation: ({ from, to, stuck, middle, solved, norm, normLast }) => [
-    `In the first ten steps ${stuck} of the groups were all wrong, or [stuck|stuck-group]: with a hit rate of ${from}, eight guesses often all miss. In steps 16 to 25 it was ${middle}.`,
+    `In the first ten steps ${stuck} of the groups were all wrong, or [stuck|stuck-group]: with a hit rate of ${from}, eight guesses often all miss. In steps 10 to 14 only ${middle} were dead: some guesses hit, others missed.`,
     `In the last ten the hit rate was ${to} and ${solved} of the groups were all right, or [solved|solved-group]. The [gradient norm|gradient-norm], at most ${norm}, had fallen to ${normLast}: solved prompts teach nothing more.`,
   ],
   next: {
@@ -34,7 +34,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     answers: { more: 'more', same: 'as many', fewer: 'fewer' },
     arms: { wide: 'groups of 16' },
     explanation: ({ stuckWide, stuckEight }) => [
-      `${stuckWide}, against ${stuckEight} with groups of 8. All G guesses miss with probability (1 − p)^G: larger groups are usually stuck less often.`,
+      `${stuckWide}, against ${stuckEight} with groups of 8. All G guesses miss with probability (1 − p)ᴳ: larger groups are usually stuck less often.`,
     ],
   },
   sum: 'A group whose rewards are all equal teaches nothing, whether it is solved or stuck.',

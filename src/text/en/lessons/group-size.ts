@@ -5,7 +5,7 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   about: '4 completions or 32?',
   text: [
     'As before, one string in 64 pays. Both runs sample 256 completions a step: one as 64 groups of 4, the other as 8 groups of 32.',
-    'If a completion is right with probability p, all G of a [group|group] hit with probability p^G and miss with (1 − p)^G. Either way it is [dead|dead-group]: p^G + (1 − p)^G. After the runs, dashed curves show this formula.',
+    'If a completion is right with probability p, all G of a [group|group] hit with probability pᴳ and miss with (1 − p)ᴳ. Either way it is [dead|dead-group]: pᴳ + (1 − p)ᴳ. After the runs, dashed curves show this formula.',
   ],
   question: 'Which run earns more over its 40 steps?',
   answers: {
@@ -24,7 +24,7 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
     after: 'More dead groups, about as much reward',
   },
   opens: {
-    title: 'How often a group is dead: p^G + (1 − p)^G',
+    title: 'How often a group is dead: pᴳ + (1 − p)ᴳ',
     across: 'p: a completion is right',
     up: 'share of the groups that are dead',
     names: { small: 'groups of 4', large: 'groups of 32' },

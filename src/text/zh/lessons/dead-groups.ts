@@ -25,7 +25,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     names: { stuck: '全错', live: '一个对' },
   },
   explanation: ({ from, to, stuck, middle, solved, norm, normLast }) => [
-    `前十步里，${stuck}的组全错，也就是[卡住|stuck-group]：命中率只有${from}，猜八次常常全都落空。第16到25步是${middle}。`,
+    `前十步里，${stuck}的组全错，也就是[卡住|stuck-group]：命中率只有${from}，猜八次常常全都落空。第10到14步里，零方差组只占${middle}：有的猜中，有的落空。`,
     `最后十步的命中率是${to}，${solved}的组全对，也就是[已解决|solved-group]。[梯度范数|gradient-norm]最高${norm}，这时降到了${normLast}：已解决的提示词不再提供信号。`,
   ],
   next: {
@@ -34,7 +34,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     answers: { more: '更多', same: '一样多', fewer: '更少' },
     arms: { wide: '16个一组' },
     explanation: ({ stuckWide, stuckEight }) => [
-      `${stuckWide}，8个一组时是${stuckEight}。G次全都落空的概率为：(1 − p)^G。组越大，通常越少卡住。`,
+      `${stuckWide}，8个一组时是${stuckEight}。G次全都落空的概率为：(1 − p)ᴳ。组越大，通常越少卡住。`,
     ],
   },
   sum: '奖励全都相同的组没有信号，无论是已解决还是卡住。',

@@ -5,7 +5,7 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   about: '4个回答还是32个？',
   text: [
     '与前面一样，64个字符串里只有一个有奖励。两次运行每步都采样256个回答：一次是64个组，每组4个；另一次是8个组，每组32个。',
-    '如果一个回答答对的概率是p，一个[组|group]的G个全对的概率是p^G，全错的概率为：(1 − p)^G。无论哪种，它都是[零方差组|dead-group]：p^G + (1 − p)^G。运行之后，虚线就是这个公式。',
+    '如果一个回答答对的概率是p，一个[组|group]的G个全对的概率是pᴳ，全错的概率为：(1 − p)ᴳ。无论哪种，它都是[零方差组|dead-group]：pᴳ + (1 − p)ᴳ。运行之后，虚线就是这个公式。',
   ],
   question: '40步里，哪一次运行得到的奖励更多？',
   answers: {
@@ -21,7 +21,7 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   arms: { small: '4个一组', large: '32个一组' },
   picture: { before: '零方差组的比例和奖励', after: '零方差组更多，奖励差不多' },
   opens: {
-    title: '组的方差有多常是0：p^G + (1 − p)^G',
+    title: '组的方差有多常是0：pᴳ + (1 − p)ᴳ',
     across: 'p：一个回答答对',
     up: '零方差组的比例',
     names: { small: '4个一组', large: '32个一组' },
