@@ -1,6 +1,6 @@
 import { exp } from '../math/portable'
 import { defineLesson, type LessonRun } from './lesson'
-import { curve, level, objective, type PlotSeries, type Point } from './opening'
+import { curve, level as levelLine, objective, type PlotSeries, type Point } from './opening'
 import { over, whole } from './quoted'
 
 /** A token whose completion has a positive advantage: its probability when it was sampled, and whether the upper side stopped it. */
@@ -79,27 +79,24 @@ export const clip = defineLesson({
     across: 'percent',
     up: 'percent',
     slot: 1 / BARS,
-    bounds: { most: 1 / 1.2 },
+    bounds: { mostNarrow: 1 / 1.2, mostWide: 1 / 1.6 },
     series: ({ narrow, wide, tight }): PlotSeries[] => {
-      const drawn = ([id, look, run]: readonly [string, PlotSeries['look'], LessonRun | undefined]) =>
-        run ? [{ id, look, drawn: 'bars' as const, points: bars(run) }] : []
-      const parted = (figure: string, from: number, to: number): PlotSeries[] =>
-        narrow && !tight
-          ? [
-              {
-                id: figure,
-                figure,
-                look: 'first',
-                drawn: 'line',
-                points: level(from, Math.min(to, 1), stopped(narrow, from, to)),
-              },
-            ]
-          : []
+      // the second experiment asks how fast the policy decides, which the bars do not show
+      if (!narrow || !wide || tight) return []
+      const level = (figure: string, from: number, to: number): PlotSeries => ({
+        id: figure,
+        figure,
+        look: 'first',
+        drawn: 'line',
+        points: levelLine(from, Math.min(to, 1), stopped(narrow, from, to)),
+      })
       return [
-        ...drawn(['narrow', tight ? 'ghost' : 'first', narrow]),
-        ...(tight ? drawn(['tight', 'first', tight]) : drawn(['wide', 'second', wide])),
-        ...parted('rare', 0, PARTED),
-        ...parted('likely', PARTED, END),
+        { id: 'narrow', look: 'first', drawn: 'bars', points: bars(narrow) },
+        { id: 'wide', look: 'second', drawn: 'bars', points: bars(wide) },
+        level('rare', 0, PARTED),
+        level('likely', PARTED, END),
+        level('rarest', 0, 1 / BARS),
+        level('second', 1 / BARS, 2 / BARS),
       ]
     },
   },
@@ -111,10 +108,13 @@ export const clip = defineLesson({
     highWide: whole('wide', 'clip_ratio/high_mean'),
     rare: { as: 'percent', of: ({ narrow }) => stopped(narrow, 0, PARTED) },
     likely: { as: 'percent', of: ({ narrow }) => stopped(narrow, PARTED, END) },
+    rarest: { as: 'percent', of: ({ narrow }) => stopped(narrow, 0, 1 / BARS) },
+    second: { as: 'percent', of: ({ narrow }) => stopped(narrow, 1 / BARS, 2 / BARS) },
   },
   claims: {
     'of the improbable rising tokens far more are stopped than of the probable ones': ({ rare, likely }) =>
       rare > likely + 0.15,
+    'but not of the rarest the most': ({ rarest, second }) => rarest < second,
     'a higher ε high holds fewer tokens': ({ highNarrow, highWide }) =>
       highWide < highNarrow / 2 && highNarrow > 0.01,
   },

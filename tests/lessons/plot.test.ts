@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LESSONS } from '../../src/lessons'
 import { LESSON_IDS } from '../../src/lessons/ids'
-import { armsOf, figuresOf } from '../../src/lessons/setup'
+import { armsOf, configOf, figuresOf } from '../../src/lessons/setup'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
 import type { LessonWords } from '../../src/text/lessonText'
@@ -38,4 +38,16 @@ describe.each(plotted)('the plot of the runs of lesson %s', (id) => {
     const offCurve = Object.keys(lesson.figures).filter((name) => !lesson.figures[name].place)
     expect(marked.map(({ figure }) => figure).toSorted()).toEqual(offCurve.toSorted())
   })
+})
+
+it('the plot of the clip has a line for the limit of each run that it draws', PATIENT, async () => {
+  const lesson = LESSONS.clip
+  const [runs] = await runsBySeed(lesson, [1])
+  const { tight: _, ...first } = runs
+  for (const made of [first, runs]) {
+    const drawn = lesson.plot!.series(made).filter(({ drawn }) => drawn === 'bars')
+    if (drawn.length === 0) continue
+    const most = drawn.map(({ id }) => 1 / (1 + configOf(lesson, id).epsilonHigh))
+    expect(Object.values(lesson.plot!.bounds!)).toEqual(most)
+  }
 })

@@ -27,11 +27,12 @@ export const clip: Catalogue['lessons']['clip'] = {
   },
   plot: {
     across: 'probability when it was sampled',
-    up: 'Last step: share of the rising tokens that the upper side stopped',
-    names: { narrow: 'ε high 0.2', wide: 'ε high 0.6', tight: 'ε 0.05', most: '5/6' },
+    up: 'Last step: share of the tokens with A > 0 that the upper side stopped',
+    names: { narrow: 'ε high 0.2', wide: 'ε high 0.6', mostNarrow: '5/6', mostWide: '5/8' },
   },
-  explanation: ({ highNarrow, highWide, rare, likely }) => [
-    `The bars show the tokens that a positive advantage pushed up in the last step. In the first run the upper side stopped ${rare} of those with a probability below 60%, and ${likely} of the others. From 5/6 on it can stop none: even a rise to 1 is a ratio of at most 1.2.`,
+  explanation: ({ highNarrow, highWide, rare, likely, rarest, second }) => [
+    `The bars show the tokens with a positive advantage in the last step. In the first run the upper side stopped ${rare} of those with a probability below 60%, and ${likely} of the others. From 5/6 on it can stop none: even a rise to 1 is a ratio of at most 1.2; with 0.6, from 5/8 on.`,
+    `Of the rarest, below 20%, it stopped ${rarest}, fewer than the ${second} from 20% to 40%. Other completions pull on a token too, and some of the rarest do not rise.`,
     `With ε high at 0.6 it stopped ${highWide} of all tokens over the run instead of ${highNarrow}. DAPO wants improbable tokens to rise faster; twelve steps are too few to show whether that pays.`,
   ],
   next: {
