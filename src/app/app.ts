@@ -14,7 +14,7 @@ import { createExperimentLink } from './experiments/link'
 import { LATE_SCRIPTS } from './lateScripts'
 import { late, lateVerbs, type Late } from './lateVerbs'
 import type { LessonVerbs } from './lessons/lessonVerbs'
-import { LESSON_LIST } from './lessons/state'
+import { LESSON_LIST, predicted } from './lessons/state'
 import { createKeeper } from './saved/keeper'
 import type { ReadingVerbs } from './reading/readingVerbs'
 import type { SavedVerbs } from './saved/savedVerbs'
@@ -229,9 +229,10 @@ function onceStarted(store: StoreApi<PageState>, act: () => void): void {
 function firstState(services: Services): PageState {
   const { view, language, shown, learn, glossary, ...read } = readAddress(services.address)
   const { config, notices } = openedWithRows(read.config, read.notices, services.rows)
+  const preferences = { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown }
   return {
     view,
-    learn: learn ?? LESSON_LIST,
+    learn: learn?.page === 'lesson' ? predicted(learn, preferences) : (learn ?? LESSON_LIST),
     // another language is shown once its texts are loaded: see `spoken`
     language: 'en',
     languageChosen: language === 'en',
@@ -249,7 +250,7 @@ function firstState(services: Services): PageState {
     glossary,
     writing: [],
     messages: withNotices([], notices),
-    preferences: { ...DEFAULT_PREFERENCES, ...services.preferences, ...shown },
+    preferences,
   }
 }
 

@@ -193,6 +193,18 @@ describe('a lesson', () => {
     expect(state(later).preferences.lessons).toEqual({ [ID]: 'same' })
   })
 
+  it('has the first prediction after a reload, and keeps it when it is run again', () => {
+    const lessons = { [ID]: 'same' }
+    const later = stage(`#lesson=${ID}`, { preferences: { lessons } })
+    later.ready()
+    expect(open(later)).toMatchObject({ phase: 'reading', answer: 'same' })
+    later.app.runLesson()
+    runToTheEnd(later)
+    runToTheEnd(later)
+    expect(open(later)).toMatchObject({ phase: 'done', answer: 'same' })
+    expect(state(later).preferences.lessons).toEqual(lessons)
+  })
+
   it('makes its runs with three other seeds, each with figures', () => {
     const s = visited()
     s.app.runLesson()

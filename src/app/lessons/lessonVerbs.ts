@@ -8,7 +8,7 @@ import { paceAt, paceOf } from '../pace'
 import type { RunVerbs } from '../runVerbs'
 import type { PageState } from '../state'
 import { endedRuns, plannedRuns, withoutPlan, withRun } from './plan'
-import { LESSON_LIST, opened, type Learn, type Making, type OpenLesson } from './state'
+import { LESSON_LIST, opened, predicted, type Learn, type Making, type OpenLesson } from './state'
 
 /** Verbs of Learn. A lesson trains in place of the page's run, and the visitor's own run returns when the lesson is left. */
 export interface LessonVerbs {
@@ -64,8 +64,7 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
     set({ learn })
   }
   /** A lesson as it was left; one that was done on an earlier visit with its prediction. */
-  const reopened = (id: LessonId): OpenLesson =>
-    finished.get(id) ?? { ...opened(id), answer: get().preferences.lessons[id] ?? null }
+  const reopened = (id: LessonId): OpenLesson => finished.get(id) ?? predicted(opened(id), get().preferences)
 
   /** Makes the next run of the plan and plays it at the lesson's pace. */
   const play = (open: OpenLesson, by: Partial<OpenLesson>) => {

@@ -1,4 +1,5 @@
 import type { LessonId } from '../../lessons/ids'
+import type { Answers } from '../../lessons/progress'
 import type { UnnamedInspection } from '../../train/inspection'
 import type { RunId } from '../../worker/protocol'
 import type { History } from '../history/history'
@@ -73,4 +74,10 @@ export const opened = (id: LessonId): OpenLesson => ({
   next: UNTRIED,
   others: [],
   shows: 'first',
+})
+
+/** The lesson with the prediction that the visitor made when it was first done. */
+export const predicted = (open: OpenLesson, { lessons }: { lessons: Answers }): OpenLesson => ({
+  ...open,
+  answer: lessons[open.id] ?? null,
 })

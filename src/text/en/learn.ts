@@ -42,7 +42,7 @@ export const learn = {
     `${counted(runs, 'run', 'runs')} of ${counted(steps, 'step', 'steps')}`,
   runAgain: 'Run again',
   runNext: 'Run this',
-  doneBefore: 'You have done this lesson; your first prediction stays.',
+  doneBefore: 'You have done this lesson; your first prediction stays. Run makes its curves again.',
   hurry: 'Full speed',
   next: 'Next',
   back: 'Back',
