@@ -19,11 +19,14 @@ export function figureText(locale: string, value: number, kind: FigureKind): str
 /** Rounding errors are smaller; a number below SMALL has a power of ten. */
 const [NEGLIGIBLE, SMALL] = [1e-9, 1e-4]
 
-/** Two decimals; smaller numbers have two digits, larger ones one decimal, whole ones none. Rounding errors are 0. */
+/** A number with decimals that is as large is no count: its first two digits say enough. */
+const LARGE = 1000
+
+/** Two decimals; smaller numbers have two digits, larger ones one decimal, whole ones none; large fractions have two digits. Rounding errors are 0. */
 const precision = (value: number): Intl.NumberFormatOptions =>
   Math.abs(value) < NEGLIGIBLE
     ? decimals(0)
-    : Math.abs(value) < 0.1
+    : Math.abs(value) < 0.1 || (Math.abs(value) >= LARGE && !Number.isInteger(value))
       ? { maximumSignificantDigits: 2 }
       : decimals(Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : 1)
 

@@ -38,8 +38,8 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     entropyHealthy,
     deadSick,
   }) => [
-    `First: in ten steps [ratios|ratio] reached ${ratioSick} (healthy: ${ratioHealthy}). The [clip|clip] takes [gradients|gradient] away; it does not undo a step that was too large.`,
-    `Then: in the same steps the [entropy|entropy] was ${entropySick} (healthy: ${entropyHealthy}). At the end ${deadSick} of its groups are [dead|dead-group], stuck on the same wrong answer, and the reward is ${rewardSick}, against ${rewardHealthy}. The healthy run ends with a low entropy too, but it is sure of what is right.`,
+    `In the first ten steps [ratios|ratio] reached about ${ratioSick} (healthy: ${ratioHealthy}). The [clip|clip] takes [gradients|gradient] away; it does not undo a step that was too large.`,
+    `In the same steps the [entropy|entropy] was on average ${entropySick} (healthy: ${entropyHealthy}). At the end ${deadSick} of its groups are [dead|dead-group], stuck on the same wrong answer, and the reward is ${rewardSick}, against ${rewardHealthy}. The healthy run ends with a low entropy too, but it is sure of what is right.`,
   ],
   next: {
     title: 'one change at a time',

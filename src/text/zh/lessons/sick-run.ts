@@ -35,8 +35,8 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     entropyHealthy,
     deadSick,
   }) => [
-    `首先：十步里[比率|ratio]高达${ratioSick}（正常：${ratioHealthy}）。[裁剪|clip]能去掉[梯度|gradient]，却收不回已经迈出的太大的一步。`,
-    `然后：同样的十步里，[熵|entropy]是${entropySick}（正常：${entropyHealthy}）。最后${deadSick}的组是[零方差组|dead-group]，卡在同样的错误答案上，奖励是${rewardSick}，正常的是${rewardHealthy}。正常的运行最后熵也低，但它确定的是正确的答案。`,
+    `前十步里，[比率|ratio]高达约${ratioSick}（正常：${ratioHealthy}）。[裁剪|clip]能去掉[梯度|gradient]，却收不回已经迈出的太大的一步。`,
+    `同样的十步里，[熵|entropy]平均是${entropySick}（正常：${entropyHealthy}）。最后${deadSick}的组是[零方差组|dead-group]，卡在同样的错误答案上，奖励是${rewardSick}，正常的是${rewardHealthy}。正常的运行最后熵也低，但它确定的是正确的答案。`,
   ],
   next: {
     title: '每次只改一处',
