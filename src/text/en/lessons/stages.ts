@@ -14,7 +14,8 @@ export const stages: Catalogue['lessons']['stages'] = {
     higher: 'Higher: nothing holds them back',
   },
   replies: {
-    lower: 'Its rewards fell below their own mean, and then all of them were pushed down.',
+    lower:
+      'Its rewards rose, then fell below their running mean; from there even the better ones were pushed down.',
     same: 'Solutions gave the other run its direction.',
     higher: 'Nothing showed them the way either.',
   },
@@ -31,16 +32,16 @@ export const stages: Catalogue['lessons']['stages'] = {
   },
   explanation: ({ thenNone, thenStaged, rewardNone, rewardStaged, lossNone }) => [
     `In steps 11 to 20 the rewards were ${thenNone} without solutions and ${thenStaged} with three stages. They ended at ${rewardNone} and ${rewardStaged}.`,
-    `Here the policy [loss|loss] is minus the mean advantage. At the end it was ${lossNone} without solutions: rewards were below their running mean, so even the better completions of a group were pushed down. With other seeds it usually ends so, too. Such a baseline needs a good start.`,
+    `The policy [loss|loss], here minus the mean advantage, ended at ${lossNone} without solutions: rewards were below their running mean. With other seeds it usually ends so, too. Such a baseline needs a good start.`,
   ],
   next: {
     title: 'no solutions, compared within the group',
     question:
-      'Advantages now compare each reward with the mean of its group, still without solutions. How does it end?',
+      'Advantages now compare each reward with the mean of its group, still without solutions. Where does it end?',
     answers: {
-      low: 'As low as with the running mean',
-      between: 'Between that and three stages',
-      high: 'As high as three stages',
+      low: 'as low',
+      between: 'between',
+      high: 'as high as three stages',
     },
     arms: { group: 'no solutions, group mean' },
     explanation: ({ rewardGroup, rewardThree, rewardAlone }) => [

@@ -28,12 +28,12 @@ export const stages: Catalogue['lessons']['stages'] = {
   },
   explanation: ({ thenNone, thenStaged, rewardNone, rewardStaged, lossNone }) => [
     `第11到20步的奖励：没有解答是${thenNone}，三个阶段是${thenStaged}。最后是${rewardNone}和${rewardStaged}。`,
-    `这里的策略[损失|loss]是平均优势的相反数。没有解答的，最后是${lossNone}：奖励低于滑动平均，所以组里较好的回答也被推低。换别的种子，通常也这样结束。这样的基线需要一个好的开头。`,
+    `这里的策略[损失|loss]是平均优势的相反数。没有解答的，最后是${lossNone}：奖励低于滑动平均。换别的种子，通常也这样结束。这样的基线需要一个好的开头。`,
   ],
   next: {
     title: '没有解答，在组内比较',
     question: '现在优势把每个奖励与组均值比较，仍然没有解答。最后会怎样？',
-    answers: { low: '与用滑动平均一样低', between: '在它和三个阶段之间', high: '与三个阶段一样高' },
+    answers: { low: '一样低', between: '两者之间', high: '与三个阶段一样高' },
     arms: { group: '没有解答，组均值' },
     explanation: ({ rewardGroup, rewardThree, rewardAlone }) => [
       `它最后是${rewardGroup}（三个阶段：${rewardThree}，没有解答、用滑动平均：${rewardAlone}）。奖励再低，组里也总有回答高于组均值，所以总有较好的回答被推高。GRPO自己的基线在这里不需要预热。`,
