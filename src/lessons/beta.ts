@@ -1,7 +1,7 @@
 import { log } from '../math/portable'
 import { defineLesson } from './lesson'
 import { curve } from './opening'
-import { ended } from './quoted'
+import { ended, peak } from './quoted'
 
 const DIGITS = { length: 3, symbols: 6 }
 
@@ -61,10 +61,12 @@ export const beta = defineLesson({
     figures: {
       klOwn: ended('own', 'kl'),
       klZero: ended('free', 'kl'),
+      klMost: peak('own', 'kl'),
       rewardOwn: ended('own', 'reward'),
       rewardZero: ended('free', 'reward'),
     },
     claims: {
+      'single steps shoot up': ({ klMost, klOwn }) => klMost > 2 * klOwn,
       'β 0.04 costs hardly any reward': ({ rewardOwn, rewardZero }) => rewardOwn > rewardZero - 0.1,
     },
     usually: { 'and the KL is smaller than without it': ({ klOwn, klZero }) => klOwn < klZero },

@@ -44,8 +44,8 @@ export const beta: Catalogue['lessons']['beta'] = {
     question: '拉力只有十二分之一。奖励还会变低吗？',
     answers: { much: '低很多', little: '几乎不会' },
     arms: { own: 'β = 0.04' },
-    explanation: ({ klOwn, klZero, rewardOwn, rewardZero }) => [
-      `最后奖励是${rewardOwn}（β = 0：${rewardZero}），KL是${klOwn}（${klZero}）。换别的种子，KL通常比没有β时小；这样弱的拉力，差别还不如换一个种子。β取多大合适，要看参考策略有多好，也要看奖励有多可信。`,
+    explanation: ({ klOwn, klZero, klMost, rewardOwn, rewardZero }) => [
+      `最后奖励是${rewardOwn}（β = 0：${rewardZero}），KL是${klOwn}（${klZero}）。有一步跳到${klMost}：采样到策略认为概率极小的token时，估计量k3会非常大。换别的种子，KL通常比没有β时小；这样弱的拉力，差别还不如换一个种子。β取多大合适，要看参考策略有多好，也要看奖励有多可信。`,
     ],
   },
   sum: 'β把策略往参考策略拉：参考策略好，就是保护；只会猜，采样就一直是乱的。',
