@@ -27,7 +27,7 @@ export const attention: Catalogue['lessons']['attention'] = {
     names: { even: 'equal weights' },
   },
   explanation: ({ before, after, reward }) => [
-    `At step 0 no head gave more than ${before} of its attention to the digit to be copied; at the end one gave ${after}, and one is enough. The reward ended at ${reward}.`,
+    `At step 0 no head gave on average more than ${before} of its attention to the digit to be copied; at the end one gave ${after}, and one is enough. The reward ended at ${reward}.`,
     'No part of the reward is about attention. It moved because completions that copied a digit earned more than their group’s mean.',
   ],
   next: {

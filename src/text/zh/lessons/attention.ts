@@ -27,7 +27,7 @@ export const attention: Catalogue['lessons']['attention'] = {
     names: { even: '相等的权重' },
   },
   explanation: ({ before, after, reward }) => [
-    `第0步时，没有哪个头放在要复制的数字上的注意力超过${before}；最后有一个头放了${after}，有一个就够了。奖励最后是${reward}。`,
+    `第0步时，没有哪个头平均放在要复制的数字上的注意力超过${before}；最后有一个头放了${after}，有一个就够了。奖励最后是${reward}。`,
     '奖励里没有一项涉及注意力。注意力之所以移动，是因为复制对了数字的回答，得分高于本组的平均。',
   ],
   next: {
