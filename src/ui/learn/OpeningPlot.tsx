@@ -21,8 +21,8 @@ const LABEL = 20
 const FILLED = 0.7
 
 /**
- * The plot that a lesson opens on, or that its runs' last steps give: curves, bars and dots of numbers that need no training. recharts draws three curves in 15 ms,
- * within a frame, but no other part of Learn needs its script of 84 kB, three times the words of all lessons.
+ * The plot that a lesson opens on, or that its runs end with: curves, bars and dots. Drawn without recharts, whose script
+ * of 84 kB no other part of Learn needs.
  */
 export function OpeningPlot({ plot, words }: Props) {
   const { learn, locale } = useText()
