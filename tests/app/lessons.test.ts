@@ -166,8 +166,10 @@ describe('a lesson', () => {
     runToTheEnd(s)
     s.app.runLesson()
     expect(created(s).at(-1)).toMatchObject({ config: { surrogate: 'logp', numIterations: 1 } })
-    expect(open(s)).toMatchObject({ phase: 'running', making: 'first', answer: 'grpo', figures: null })
+    const again = { phase: 'running', making: 'first', answer: 'grpo', figures: { gap: 0 } }
+    expect(open(s)).toMatchObject({ ...again, ended: [] })
     runToTheEnd(s)
+    expect(open(s)).toMatchObject(again)
     runToTheEnd(s)
     expect(open(s)).toMatchObject({ phase: 'done', shows: 'first', next: { answer: 'grpo' } })
     expect(open(s).next.figures).toEqual({ reinforceTo: 0.5, grpoTo: 0.5 })

@@ -146,8 +146,8 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
       },
       runLesson() {
         const open = lesson()
-        // the same runs give the same bits: what was made after them stays
-        if (open) begin('first', { ended: [], figures: null, shows: 'first' })
+        // the same runs give the same bits: what was made after them stays, and the figures are shown until they are read again
+        if (open) begin('first', { ended: [], shows: 'first' })
       },
       runNext() {
         const open = lesson()

@@ -57,7 +57,7 @@ export function withRun(
   }
   const ended = [...open.ended, run]
   const isWhole = ended.length === armsOf(lesson).length
-  return { ...open, ended, figures: isWhole ? figuresOf(lesson, runsOf(ended)) : null }
+  return { ...open, ended, figures: isWhole ? figuresOf(lesson, runsOf(ended)) : open.figures }
 }
 
 /** The lesson without what a broken-off plan has left. */

@@ -9,6 +9,7 @@ import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 import { PictureView } from '../train/PictureView'
+import { Progress } from './Ask'
 import { LessonAttention } from './LessonAttention'
 import { GroupPair } from './GroupPair'
 import { LessonChart } from './LessonChart'
@@ -57,6 +58,9 @@ export function LessonPicture({ lesson, words, open }: Props) {
       <div className={styles.headline}>
         <h3>{unbroken(titleOf())}</h3>
         <p>{learn.stepsAndSeed(String(lesson.steps), String(configOf(lesson, example).seed))}</p>
+        {isRunning && !isDone && open.figures !== null && (
+          <Progress lesson={lesson} words={words} open={open} />
+        )}
         {isDone && !isRunning && (
           <>
             {/* once the visitor's own run has returned, the lesson has the curves of its runs, but none that could go on */}

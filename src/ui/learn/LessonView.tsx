@@ -26,7 +26,8 @@ export function LessonView({ open }: { open: OpenLesson }) {
   useEffect(() => heading.current?.focus(), [])
   const [figure, light] = useState<string | null>(null)
   const lit = useMemo((): Lit => ({ figure, light }), [figure])
-  const isDone = open.figures !== null && !(open.phase === 'running' && open.making === 'first')
+  // the explanation of earlier runs stays while they are made again
+  const isDone = open.figures !== null
 
   return (
     <LitContext value={lit}>
