@@ -1,5 +1,5 @@
 import { defineLesson, type LessonRun, type PicturedGroup } from './lesson'
-import { groupOf, moments, simpleGroup } from './pictured'
+import { groupOf, moments } from './pictured'
 
 /** A group of the last step, with the advantage that one and the same reward earns in it. */
 interface Judged {
@@ -64,6 +64,14 @@ function pairOf(run: LessonRun): readonly PicturedGroup[] {
   ]
 }
 
+/** A group before its question is answered: means and pushes would give the answer. */
+const earned = (id: string, rewards: readonly number[]): PicturedGroup => ({
+  id,
+  rewards,
+  advantages: [],
+  baseline: null,
+})
+
 /** The purpose of a group: the same reward is good news for one prompt and bad news for another. */
 export const groups = defineLesson({
   section: 'idea',
@@ -75,8 +83,8 @@ export const groups = defineLesson({
   charts: [],
   groups: {
     before: () => [
-      simpleGroup('low', [0.17, 0.17, 0.17, 0, 0, 0.17, 0, 0], false),
-      simpleGroup('high', [1, 0.33, 1, 1, 0.33, 1, 0.33, 1], false),
+      earned('low', [0.17, 0.17, 0.17, 0, 0, 0.17, 0, 0]),
+      earned('high', [1, 0.33, 1, 1, 0.33, 1, 0.33, 1]),
     ],
     of: ({ run, two }) => (two ? [pairOfTwo(two)] : run ? pairOf(run) : []),
     reach: 2.6,

@@ -53,6 +53,7 @@ export interface PicturedGroup {
   /** its name in the lesson's words */
   id: string
   rewards: readonly number[]
+  /** empty where the picture shows the rewards alone */
   advantages: readonly number[]
   /** the baseline; null where nothing is subtracted */
   baseline: number | null

@@ -125,3 +125,11 @@ describe('what the lessons open on', () => {
     expect(Math.sign(turned.advantages[1])).toBe(1)
   })
 })
+
+it('the first lesson shows rewards alone before its question is answered', () => {
+  for (const { rewards, advantages, baseline } of LESSONS.groups.groups!.before()) {
+    expect(rewards).toHaveLength(8)
+    expect(advantages).toEqual([])
+    expect(baseline).toBeNull()
+  }
+})

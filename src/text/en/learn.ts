@@ -96,9 +96,14 @@ export const learn = {
   /** the std of a group's rewards, and that of their advantages */
   spreadOf: (before: string, after: string) => (before === after ? `σ ${before}` : `σ ${before} → ${after}`),
   meanOf: (mean: string) => `mean ${mean}`,
-  pairSays: (groups: readonly (readonly [string, number, string])[]) =>
+  /** each group with the spread of its advantages, if they are shown */
+  pairSays: (groups: readonly (readonly [string, number, string | null])[]) =>
     groups
-      .map(([name, size, std]) => `${name}: ${size} completions, σ of their advantages ${std}`)
+      .map(([name, size, std]) =>
+        std === null
+          ? `${name}: rewards of ${size} completions`
+          : `${name}: ${size} completions, σ of their advantages ${std}`,
+      )
       .join('; '),
   strip: (step: string) => `Spread of every group’s push, step ${step}`,
   stripSays: 'The spread of the push of each group, without and with the division',

@@ -81,7 +81,11 @@ export const learn: Catalogue['learn'] = {
   spreadOf: (before, after) => (before === after ? `σ ${before}` : `σ ${before} → ${after}`),
   meanOf: (mean) => `均值${mean}`,
   pairSays: (groups) =>
-    groups.map(([name, size, std]) => `${name}：${size}个回答，优势的σ是${std}`).join('；'),
+    groups
+      .map(([name, size, std]) =>
+        std === null ? `${name}：${size}个回答的奖励` : `${name}：${size}个回答，优势的σ是${std}`,
+      )
+      .join('；'),
   strip: (step) => `每个组的推力的标准差，第${step}步`,
   stripSays: '每个组的推力的标准差，不除和除以σ',
   solved: '已解决',

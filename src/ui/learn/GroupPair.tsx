@@ -26,13 +26,14 @@ export function GroupPair({ groups, names, reach }: Props) {
   const isNarrow = width < 500
   // on a phone the names of the axes stand below their numbers
   const foot = isNarrow ? 44 : 24
-  const unit = isNarrow ? 40 : 72
+  const hasPushes = groups.some(({ advantages }) => advantages.length > 0)
   const scoreX = isNarrow ? 44 : 76
+  const unit = !hasPushes ? Math.max(1, width - scoreX - 16) : isNarrow ? 40 : 72
   const pushX = scoreX + unit + (isNarrow ? 12 : 40)
   const perUnit = (width - pushX - 8) / (2 * reach)
   const x = (advantage: number) => pushX + (advantage + reach) * perUnit
   const each = (height - foot) / Math.max(1, groups.length)
-  const ticks = reach > 2 ? [-2, -1, 0, 1, 2] : [-1, -0.5, 0, 0.5, 1]
+  const ticks = !hasPushes ? [] : reach > 2 ? [-2, -1, 0, 1, 2] : [-1, -0.5, 0, 0.5, 1]
   const has = (marked: readonly string[] | undefined) => figure !== null && (marked ?? []).includes(figure)
   const all = groups.flatMap((group) => [...(group.spread ?? []), ...Object.keys(group.completions ?? {})])
   const isLit = figure !== null && all.includes(figure)
@@ -49,7 +50,9 @@ export function GroupPair({ groups, names, reach }: Props) {
             groups.map((group) => [
               names[group.id],
               group.rewards.length,
-              figureText(locale, moments(group.advantages).std, 'number'),
+              group.advantages.length > 0
+                ? figureText(locale, moments(group.advantages).std, 'number')
+                : null,
             ]),
           )}
         >
@@ -64,39 +67,40 @@ export function GroupPair({ groups, names, reach }: Props) {
             const top = g * each + (isNarrow ? 44 : 40)
             const row = (each - 50) / group.rewards.length
             const bottom = top + row * group.rewards.length
-            const spread = moments(group.advantages).std
-            const mean = group.advantages.reduce((sum, value) => sum + value, 0) / group.advantages.length
             const best = Math.max(1, ...group.rewards)
             // penalties lie below 0
             const worst = Math.min(0, ...group.rewards)
             const score = (reward: number) => scoreX + (unit * (reward - worst)) / (best - worst)
             const isSpreadLit = has(group.spread)
+            const { mean, std: spread } = moments(group.advantages)
             const [low, high] = [x(Math.max(-reach, mean - spread)), x(Math.min(reach, mean + spread))]
             return (
               <g key={group.id}>
                 <text x={0} y={g * each + 16} className={styles.name}>
                   {names[group.id]}
                 </text>
-                <g
-                  className={styles.spread}
-                  data-faded={(isLit && !isSpreadLit) || undefined}
-                  data-mark={group.spread?.join(' ')}
-                  data-lit={isSpreadLit || undefined}
-                >
-                  <rect x={low} y={top} width={Math.max(0, high - low)} height={bottom - top} />
-                  <path d={`M${low} ${top}V${bottom}M${high} ${top}V${bottom}`} />
-                  <text x={high - 2} y={top - 6} className={styles.end}>
-                    {learn.spreadOf(
-                      figureText(locale, moments(group.rewards).std, 'number'),
-                      figureText(locale, spread, 'number'),
-                    )}
-                  </text>
-                  {group.baseline !== null && !isNarrow && (
-                    <text x={score(group.baseline) + 4} y={top - 6} className={styles.quiet}>
-                      {learn.meanOf(figureText(locale, group.baseline, 'number'))}
+                {hasPushes && (
+                  <g
+                    className={styles.spread}
+                    data-faded={(isLit && !isSpreadLit) || undefined}
+                    data-mark={group.spread?.join(' ')}
+                    data-lit={isSpreadLit || undefined}
+                  >
+                    <rect x={low} y={top} width={Math.max(0, high - low)} height={bottom - top} />
+                    <path d={`M${low} ${top}V${bottom}M${high} ${top}V${bottom}`} />
+                    <text x={high - 2} y={top - 6} className={styles.end}>
+                      {learn.spreadOf(
+                        figureText(locale, moments(group.rewards).std, 'number'),
+                        figureText(locale, spread, 'number'),
+                      )}
                     </text>
-                  )}
-                </g>
+                    {group.baseline !== null && !isNarrow && (
+                      <text x={score(group.baseline) + 4} y={top - 6} className={styles.quiet}>
+                        {learn.meanOf(figureText(locale, group.baseline, 'number'))}
+                      </text>
+                    )}
+                  </g>
+                )}
                 <path
                   d={`M${score(0)} ${top}V${bottom}M${scoreX + unit} ${top}V${bottom}`}
                   className={styles.grid}
@@ -130,16 +134,18 @@ export function GroupPair({ groups, names, reach }: Props) {
                         className={styles.stem}
                       />
                       <circle cx={score(reward)} cy={middle} r={isNarrow ? 3 : 4} />
-                      <path
-                        d={arrow(
-                          x(0),
-                          x(Math.max(-reach, Math.min(reach, advantage))),
-                          middle,
-                          isNarrow ? 3 : Math.min(5, row * 0.3),
-                        )}
-                        className={styles.arrow}
-                      />
-                      {!isRepeated && (
+                      {hasPushes && (
+                        <path
+                          d={arrow(
+                            x(0),
+                            x(Math.max(-reach, Math.min(reach, advantage))),
+                            middle,
+                            isNarrow ? 3 : Math.min(5, row * 0.3),
+                          )}
+                          className={styles.arrow}
+                        />
+                      )}
+                      {hasPushes && !isRepeated && (
                         <text
                           x={x(0) + (advantage > 0 ? -8 : 8)}
                           y={middle + 4.5}
@@ -151,19 +157,23 @@ export function GroupPair({ groups, names, reach }: Props) {
                     </g>
                   )
                 })}
-                <path d={`M${x(0)} ${top - 2}V${bottom}`} className={styles.baseline} />
+                {hasPushes && <path d={`M${x(0)} ${top - 2}V${bottom}`} className={styles.baseline} />}
               </g>
             )
           })}
           <text x={scoreX + unit / 2} y={height - 6} className={styles.middle}>
             {learn.score}
           </text>
-          <text x={x(-reach) + 4} y={height - 6} className={styles.less}>
-            {learn.lessLikely}
-          </text>
-          <text x={x(reach) - 4} y={height - 6} className={styles.more}>
-            {learn.moreLikely}
-          </text>
+          {hasPushes && (
+            <>
+              <text x={x(-reach) + 4} y={height - 6} className={styles.less}>
+                {learn.lessLikely}
+              </text>
+              <text x={x(reach) - 4} y={height - 6} className={styles.more}>
+                {learn.moreLikely}
+              </text>
+            </>
+          )}
           {ticks.map((tick) => (
             <text key={tick} x={x(tick)} y={height - foot + 18} className={styles.middle}>
               {Math.abs(tick) === Math.max(...ticks) && !isNarrow ? '' : signed(tick)}

@@ -5,7 +5,7 @@ export const groups: Catalogue['lessons']['groups'] = {
   about: 'Same reward, two prompts',
   text: [
     'A small network, the [policy|policy], learns to write three digits backwards. It writes 8 [completions|completion] to each of 16 prompts. All completions of one prompt form a [group|group].',
-    'The [reward|reward] says how good a completion is. It does not say how hard its prompt was. The bars at the left are rewards; an arrow shows how strongly a completion is pushed to become more or less likely.',
+    'The [reward|reward] says how good a completion is. It does not say how hard its prompt was. The bars are rewards; after the run, arrows show how strongly each completion is pushed to become more or less likely.',
   ],
   question: 'Two completions of different prompts earn the same medium reward. What does GRPO do with them?',
   answers: {
@@ -24,7 +24,10 @@ export const groups: Catalogue['lessons']['groups'] = {
     high: 'a group that earns much',
     pair: 'two completions of one prompt',
   },
-  picture: { before: 'Two groups of eight completions', after: 'The same reward in two groups of your run' },
+  picture: {
+    before: 'The rewards of two groups of eight completions',
+    after: 'The same reward in two groups of your run',
+  },
   explanation: ({ reward, lowMean, highMean, upward, downward }) => [
     `In the last step a reward of ${reward} was earned in two groups. In the first the mean was ${lowMean}: the completion was better than its group, and its [advantage|advantage] is ${upward}.`,
     `In the second the mean was ${highMean}. The same reward is below it, and the advantage is ${downward}. GRPO compares a completion with its group only.`,

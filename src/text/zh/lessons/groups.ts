@@ -5,7 +5,7 @@ export const groups: Catalogue['lessons']['groups'] = {
   about: '同样的奖励，两个提示词',
   text: [
     '一个很小的网络，也就是[策略|policy]，学着把三个数字倒过来写。每一步有16个提示词，每个提示词写8个[回答|completion]。同一提示词的所有回答构成一个[组|group]。',
-    '[奖励|reward]表示回答有多好，不反映提示词有多难。左边的横条是奖励；箭头表示这个回答的概率被往上或往下推多少。',
+    '[奖励|reward]表示回答有多好，不反映提示词有多难。横条是奖励；运行之后，箭头表示每个回答的概率被往上或往下推多少。',
   ],
   question: '两个不同提示词的回答得到同样的中等奖励。GRPO会怎样对待它们？',
   answers: {
@@ -20,7 +20,7 @@ export const groups: Catalogue['lessons']['groups'] = {
   },
   arms: { run: 'GRPO' },
   groups: { low: '奖励较低的组', high: '奖励较高的组', pair: '同一提示词的两个回答' },
-  picture: { before: '两个组，各八个回答', after: '你的运行里，两个组中的同一奖励' },
+  picture: { before: '两个组的奖励，各八个回答', after: '你的运行里，两个组中的同一奖励' },
   explanation: ({ reward, lowMean, highMean, upward, downward }) => [
     `最后一步里，两个组都有回答得到奖励${reward}。第一个组的均值是${lowMean}：这个回答比本组好，[优势|advantage]是${upward}。`,
     `第二个组的均值是${highMean}。同样的奖励低于均值，优势是${downward}。GRPO只把回答与它自己的组比较。`,
