@@ -59,7 +59,15 @@ test('the charts of a lesson leave no hole in their last row', { tag: LONG }, as
 })
 
 test('after the runs everything to press is on one screen at 1280 × 800', { tag: LONG }, async ({ page }) => {
-  for (const id of ['filtering', 'grouping-key', 'diffusion', 'baseline'] as const) {
+  for (const id of [
+    'filtering',
+    'grouping-key',
+    'diffusion',
+    'baseline',
+    'stages',
+    'clip',
+    'dead-groups',
+  ] as const) {
     await openLesson(page, id, 'en')
     await page.getByRole('button', { name: english.run, exact: true }).click()
     const faster = page.getByRole('button', { name: english.hurry, exact: true })
@@ -89,6 +97,17 @@ test('on a phone the picture stands between the text and the question', { tag: L
     const tops = await Promise.all(order.map(async (one) => (await one.boundingBox())!.y))
     expect(tops, id).toEqual(tops.toSorted((a, b) => a - b))
     await expect(page.getByRole('radio').first()).toBeInViewport()
+  }
+})
+
+test('on a phone each completion of a group has a row that can be read', { tag: LONG }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const id of ['groups', 'std', 'grouping-key'] as const) {
+    await openLesson(page, id, 'en')
+    const dots = drawings(page, 'en').first().locator('circle')
+    await expect(dots.nth(1), id).toBeVisible()
+    const [first, second] = await Promise.all([0, 1].map((i) => dots.nth(i).getAttribute('cy')))
+    expect(Number(second) - Number(first), id).toBeGreaterThanOrEqual(18)
   }
 })
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { PicturedGroup } from '../../lessons/lesson'
 import { moments } from '../../lessons/pictured'
 import { useText } from '../AppContext'
@@ -12,6 +13,9 @@ interface Props {
   /** half the width of the axis of advantages */
   reach: number
 }
+
+/** The least height of a row on a phone, and that of the names above a group's rows. */
+const [ROW, HEAD] = [18, 50]
 
 /** Single precision cannot tell an advantage of this size from 0: it is that of a reward equal to the mean. */
 const ROUNDING = 1e-6
@@ -32,6 +36,9 @@ export function GroupPair({ groups, names, reach }: Props) {
   const pushX = scoreX + unit + (isNarrow ? 12 : 40)
   const perUnit = (width - pushX - 8) / (2 * reach)
   const x = (advantage: number) => pushX + (advantage + reach) * perUnit
+  const rows = groups.map(({ rewards }) => rewards.length)
+  // on a phone, where the groups scroll with the page
+  const least = 44 + groups.length * (HEAD + ROW * Math.max(...rows))
   const each = (height - foot) / Math.max(1, groups.length)
   const ticks = !hasPushes ? [] : reach > 2 ? [-2, -1, 0, 1, 2] : [-1, -0.5, 0, 0.5, 1]
   const has = (marked: readonly string[] | undefined) => figure !== null && (marked ?? []).includes(figure)
@@ -40,7 +47,7 @@ export function GroupPair({ groups, names, reach }: Props) {
   const signed = (value: number) =>
     `${value > ROUNDING ? '+' : value < -ROUNDING ? '−' : ''}${figureText(locale, Math.abs(value) < ROUNDING ? 0 : Math.abs(value), 'number')}`
   return (
-    <div ref={ref} className={styles.pair}>
+    <div ref={ref} className={styles.pair} style={{ '--least': `${least}px` } as CSSProperties}>
       {size && (
         <svg
           width={width}
@@ -65,7 +72,7 @@ export function GroupPair({ groups, names, reach }: Props) {
           ))}
           {groups.map((group, g) => {
             const top = g * each + (isNarrow ? 44 : 40)
-            const row = (each - 50) / group.rewards.length
+            const row = (each - HEAD) / group.rewards.length
             const bottom = top + row * group.rewards.length
             const best = Math.max(1, ...group.rewards)
             // penalties lie below 0
