@@ -12,6 +12,8 @@ interface Props {
   names: Readonly<Record<string, string>>
   /** half the width of the axis of advantages */
   reach: number
+  /** whether each row has its full height on a phone; before the runs the question is on the same screen */
+  isWhole?: boolean
 }
 
 /** The least height of a row on a phone, and that of the names above a group's rows. */
@@ -21,7 +23,7 @@ const [ROW, HEAD] = [18, 50]
 const ROUNDING = 1e-6
 
 /** Two groups as on the Stage: rewards at the left, each against its group's baseline, and the pushes at the right. */
-export function GroupPair({ groups, names, reach }: Props) {
+export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
   const { learn, locale } = useText()
   const { figure } = useLit()
   const [ref, size] = useSize()
@@ -37,8 +39,7 @@ export function GroupPair({ groups, names, reach }: Props) {
   const perUnit = (width - pushX - 8) / (2 * reach)
   const x = (advantage: number) => pushX + (advantage + reach) * perUnit
   const rows = groups.map(({ rewards }) => rewards.length)
-  // on a phone, where the groups scroll with the page
-  const least = 44 + groups.length * (HEAD + ROW * Math.max(...rows))
+  const least = !isWhole ? 0 : 44 + groups.length * (HEAD + ROW * Math.max(...rows))
   const each = (height - foot) / Math.max(1, groups.length)
   const ticks = !hasPushes ? [] : reach > 2 ? [-2, -1, 0, 1, 2] : [-1, -0.5, 0, 0.5, 1]
   const has = (marked: readonly string[] | undefined) => figure !== null && (marked ?? []).includes(figure)

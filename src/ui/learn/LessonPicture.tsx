@@ -76,7 +76,7 @@ export function LessonPicture({ lesson, words, open }: Props) {
         )}
       </div>
       {lesson.groups && groups && groups.length > 0 && (
-        <GroupPair groups={groups} names={words.groups ?? {}} reach={lesson.groups.reach} />
+        <GroupPair groups={groups} names={words.groups ?? {}} reach={lesson.groups.reach} isWhole={isDone} />
       )}
       {opening?.kind === 'groups' && (
         <GroupPair groups={opening.groups()} names={words.opens?.names ?? {}} reach={opening.reach} />
