@@ -11,7 +11,7 @@ import { draftsOf } from './drafts'
 import { nearNames } from './nearName'
 import { epochDrafts } from './epochDrafts'
 import type { Draft, ImportRow, WhyLeft } from './importRows'
-import { isForLargeModel, madeForLarge } from './largeModel'
+import { hasRate, isFarAbove, isForLargeModel, madeForLarge } from './largeModel'
 import { otherTrainer } from './otherTrainer'
 import { programOf, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
@@ -233,13 +233,15 @@ function tick(
   now: RunConfig,
 ): Evaluated[] {
   const prompts = now.generationBatchSize / now.numGenerations
+  const isRateKnown = hasRate(rows)
   return rows.map((row) => {
     if (!row.canBeTaken) return row
     const { field, value } = row
     const isBelowGroup = field === 'stepsPerGeneration' && typeof value === 'number' && value > prompts
     const made = field === null || row.fits || value === row.here ? undefined : madeForLarge(field, value!)
     // completions are short here, whatever the size of the network
-    const large = isLarge && isBelowGroup ? 'mini-batches' : isLarge || made === 'tokens' ? made : undefined
+    const isLeft = isLarge || made === 'tokens' || (!isRateKnown && isFarAbove(made, value!, row.here))
+    const large = isLarge && isBelowGroup ? 'mini-batches' : isLeft ? made : undefined
     const doubt = row.isReplaceable ? 'replaceable' : null
     const why = large === undefined ? doubt : { madeForLarge: large }
     return { ...row, isTaken: taken.get(row.id) ?? why === null, why }

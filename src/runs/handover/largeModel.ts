@@ -31,6 +31,24 @@ export const madeForLarge = (field: Field, value: KnobValue): MadeForLarge | und
     ? undefined
     : MADE_FOR_LARGE[field]
 
+/** What is left although no rate tells the size of the model, if it is so many times the page's value. */
+const WITHOUT_RATE: readonly MadeForLarge[] = ['warmup', 'decay', 'batch', 'schedule']
+const FAR = 4
+
+/** Whether a value is left if the rate of its text is not known: it is far above the page's, or decays a rate that stays. */
+export const isFarAbove = (
+  made: MadeForLarge | undefined,
+  value: KnobValue,
+  here: KnobValue | null,
+): boolean =>
+  made !== undefined &&
+  WITHOUT_RATE.includes(made) &&
+  (typeof value !== 'number' || value > FAR * Number(here))
+
+/** Whether a text tells the learning rate. */
+export const hasRate = (rows: readonly Pick<ImportRow, 'field' | 'value'>[]): boolean =>
+  rows.some(({ field, value }) => field === 'learningRate' && typeof value === 'number' && value > 0)
+
 /**
  * Whether settings were chosen for a model of billions of parameters: their learning rate tells. Other programs train no others,
  * so that a file for one of them counts as such if its rate cannot be read or follows from the program.

@@ -580,6 +580,16 @@ else:
     expect(left(reportOf(sft))).toContainEqual(['batch_size', { madeForLarge: 'batch' }])
   })
 
+  it.each([
+    '| Name | Value |\n|--|--|\n| Rate of the policy | 1e-6 |\n| Batch size | 512 |\n| Weight decay | 0.1 |\n| warmup_steps | 10 |',
+    'batch_size = 512\nweight_decay = 0.1\nwarmup_steps = 10',
+    'batch_size: 512\nweight_decay: 0.1\nwarmup_steps: 10',
+    'python train.py --batch_size 512 --weight_decay 0.1 --warmup_steps 10',
+  ])('leaves what is far above the page’s value if no rate is known: %j', (text) => {
+    expect(reportOf(text).config).toEqual(now)
+    expect(wholly(text).config).toMatchObject({ weightDecay: 0.1, warmupSteps: 10 })
+  })
+
   it('knows the batch of a device, which divides the computation alone', () => {
     expect(left(reportOf('device_batch_size = 8'))).toEqual([['device_batch_size', 'device']])
   })
