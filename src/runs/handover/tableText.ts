@@ -1,35 +1,8 @@
-import { KNOBS } from '../../settings/knobs'
-import { find } from '../../settings/names'
 import { nothingRead, SHOWN, take, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
+import { nameInWords, valueInTable } from './tableWords'
 
 /** A column of values, by its heading. */
 const VALUES = /default|value|默认|值/i
-
-/** Names of settings in words, as tables of papers have them, where the words are not those of the name. */
-const IN_WORDS: readonly (readonly [words: RegExp, name: string])[] = [
-  [/^(β|kl (loss )?(coefficient|coef|weight|penalty|β))$/, KNOBS.beta.external],
-  [
-    /^(ε|(clip|clipping|ppo clip)( (ratio|range|ε|epsilon|threshold|parameter))?( low)?)$/,
-    KNOBS.epsilon.external,
-  ],
-  [/^(clip|clipping)( (ratio|range|ε|epsilon))? high$/, KNOBS.epsilonHigh.external],
-  [/^(entropy|entropy loss) (coefficient|coef|weight|bonus)$/, KNOBS.entropyCoef.external],
-  [/^(samples|rollouts|responses|completions|generations) per prompt$/, KNOBS.numGenerations.external],
-  [/^(sampling|rollout) temperature$/, KNOBS.temperature.external],
-]
-
-/** The name of a setting that a table has in words, such as “Learning rate” or “KL coefficient (β)”; other names as they are. */
-function nameInWords(written: string): string {
-  if (find(written) !== undefined) return written
-  const words = written
-    .toLowerCase()
-    .replace(/\s*\(.*?\)|[$*\\]/g, '')
-    .trim()
-    .replace(/[\s-]+/g, ' ')
-  const name = words.replaceAll(' ', '_')
-  if (find(name) !== undefined) return name
-  return IN_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? written
-}
 
 /**
  * Reads a Markdown table: names from the first column, values from the one with such a heading, else from the second. Names
@@ -42,7 +15,7 @@ export function readTable(text: string): SettingsText | SettingsTextProblem {
     line
       .replace(/^\s*\||\|\s*$/g, '')
       .split('|')
-      .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'))
+      .map((cell) => cell.trim())
   const values = Math.max(
     1,
     cells(heading).findIndex((cell, i) => i > 0 && VALUES.test(cell)),
@@ -52,7 +25,7 @@ export function readTable(text: string): SettingsText | SettingsTextProblem {
     const row = cells(line)
     if (!line.trim().startsWith('|') || row.length <= values)
       return { problem: 'line', line: i + 2, found: line.trim().slice(0, SHOWN) }
-    take(found, nameInWords(row[0]), row[values])
+    take(found, nameInWords(row[0]), valueInTable(row[values]))
   }
   return found
 }

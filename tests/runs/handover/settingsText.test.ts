@@ -62,11 +62,40 @@ test('a table of a paper is read by its words', () => {
     Temperature: ['temperature', '1.0'],
     'Batch size': ['batch_size', '1024'],
     'Max prompt length': ['Max prompt length', '512'],
+    'Learning rate $\\eta$': ['learning_rate', '1e-6'],
+    '**Policy LR**': ['learning_rate', '1e-6'],
+    optim_lr: ['learning_rate', '1e-6'],
+    'KL coefficient $\\beta$': ['beta', '0.001'],
+    'Clip range ($\\epsilon_{high}$)': ['epsilon_high', '0.28'],
+    'Clip range $\\epsilon_{low}$': ['epsilon', '0.2'],
+    '$\\epsilon_{\\text{high}}$': ['epsilon_high', '0.28'],
+    '`epsilon`': ['epsilon', '0.2'],
+    'Gradient clipping': ['max_grad_norm', '1.0'],
+    'Prompts per batch': ['prompts_per_step', '128'],
+    'Training steps': ['max_steps', '500'],
+    'Group size G': ['group_size', '16'],
+    'Group size $G$': ['group_size', '16'],
   }
   const table = Object.entries(rows).map(([words, [, value]]) => `| ${words} | ${value} |`)
   expect(readSettingsText(['| Hyperparameter | Value |', '|---|---|', ...table].join('\n'))).toMatchObject({
     form: 'table',
     entries: Object.values(rows),
+  })
+})
+
+test.each([
+  ['1×10⁻⁶', '1e-6'],
+  ['1 × 10⁻¹²', '1e-12'],
+  ['$1\\times10^{-6}$', '1e-6'],
+  ['1 × 10^-6', '1e-6'],
+  ['$10^{-6}$', '1e-6'],
+  ['**5e-7**', '5e-7'],
+  ['`0.1`', '0.1'],
+  ['20,480', '20480'],
+  ['10', '10'],
+])('the value %s of a table is %s', (written, value) => {
+  expect(readSettingsText(`| Parameter | Value |\n|---|---|\n| Learning rate | ${written} |`)).toMatchObject({
+    entries: [['learning_rate', value]],
   })
 })
 
