@@ -7,7 +7,7 @@ const IN_SECTION = /^(?:trl|grpo|training_args|trainer|config)\.(\w+)$/
 /** Programs that have sections of these names, with settings of their own in them. */
 const OF_OTHERS: readonly (ProgramId | undefined)[] = ['verl', 'nemo-rl', 'openrlhf']
 
-const OF_TRANSFORMERS = /^(warmup_ratio|num_processes|nproc_per_node|eval_steps)$/
+const OF_TRANSFORMERS = /^(warmup_ratio|num_processes|nproc_per_node|nnodes|eval_steps)$/
 /** Names of the settings that Axolotl hands on to TRL under other names. */
 const IN_AXOLOTL: Readonly<Record<string, string>> = {
   micro_batch_size: 'per_device_train_batch_size',

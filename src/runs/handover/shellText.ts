@@ -41,8 +41,8 @@ export const holdsCommand = (plain: string): boolean => HOLDS_COMMAND.test(plain
 /** A file of settings, which `--config` names. */
 const FILE = /\.(ya?ml|json)$/i
 
-/** The variable that tells ms-swift the number of processes. */
-const PROCESSES = 'NPROC_PER_NODE'
+/** The variables that tell ms-swift the processes of a node, and the nodes. */
+const PROCESSES = ['NPROC_PER_NODE', 'NNODES']
 
 /** Starts of commands that train with GRPO or something like it, and of those that do something else. */
 const OF_GRPO =
@@ -70,9 +70,13 @@ export function readCommand(text: string): SettingsText {
   const { variables, arrays } = scope
   const isUnset = (name: string) => !variables.has(name) && !arrays.has(name) && !isInDoubt(scope, name)
   const found = optionsOf(words, begins, isUnset)
-  const processes =
-    environment.get(PROCESSES) ?? command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
-  if (processes !== undefined) take(found, 'num_processes', processes)
+  for (const name of PROCESSES) {
+    const written = environment.get(name) ?? command.environment.get(name) ?? scope.variables.get(name)
+    // without the processes of a node, the number of nodes is for another launcher
+    if (written === undefined) break
+    if (!found.entries.some(([known]) => known === name.toLowerCase()))
+      take(found, name.toLowerCase(), written)
+  }
   nameConditional(found, scope)
   const file = found.entries.find(([name, value]) => name === 'config' && FILE.test(value))?.[1]
   return { ...found, ...besides(command, starting), ...(file !== undefined && { file }) }

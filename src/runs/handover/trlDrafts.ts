@@ -9,6 +9,7 @@ const SCHEDULE = KNOBS.lrSchedulerType.external
 const UPDATES = KNOBS.scheduleUpdates.external
 const WARMUP = KNOBS.warmupSteps.external
 
+const product = (factors: readonly number[]) => factors.reduce((all, factor) => all * factor, 1)
 const isWhole = (x: number) => Number.isInteger(x) && x > 0
 
 /** Whether a group may have this size, in TRL and here: a step has no prompts that follow from another one. */
@@ -39,7 +40,7 @@ function batchDrafts(
   const written = names.has(...BATCH, S, 'generation_batch_size')
   const stated = names.number('per_device_train_batch_size')
   const accumulation = names.number('gradient_accumulation_steps')
-  const processes = PROCESSES.map((name) => names.number(name)).find(isWhole) ?? 1
+  const processes = processesOf(names)
   const generations = names.number(KNOBS.numGenerations.external)
   names.used.delete(KNOBS.numGenerations.external)
   const ofRollout = names.number('generation_batch_size')
@@ -57,15 +58,15 @@ function batchDrafts(
     fillsGroup &&
     !isWhole(ofRollout) &&
     !isWhole(ofSteps) &&
-    (stated * accumulation * processes) % generations !== 0
+    (stated * accumulation * product(processes)) % generations !== 0
   const device = isFilled ? generations : stated
-  const perUpdate = device * processes
+  const perUpdate = device * product(processes)
   const steps = isWhole(ofRollout) ? ofRollout / perUpdate : isWhole(ofSteps) ? ofSteps : accumulation
   const miniBatches = countsPrompts ? 1 : Math.max(1, steps / accumulation)
-  const factors = [device, Math.max(steps, accumulation), processes]
-  const completions = factors.reduce((product, factor) => product * factor, countsPrompts ? generations : 1)
+  const factors = [device, Math.max(steps, accumulation), ...processes]
+  const completions = product(factors) * (countsPrompts ? generations : 1)
   const prompts = completions / generations
-  const product = factors.filter((factor, i) => i === 0 || factor !== 1).join(' × ')
+  const shownProduct = factors.filter((factor, i) => i === 0 || factor !== 1).join(' × ')
   const used = BATCH_AND_STEPS.filter((name) => names.has(name))
   const shown = used.length > 0 ? used.join(', ') : BATCH_AND_STEPS.slice(0, 2).join(', ')
   const origin = written ? 'derived' : 'default'
@@ -73,8 +74,8 @@ function batchDrafts(
     {
       name: shown,
       written: countsPrompts
-        ? `${product} = ${prompts}`
-        : `${product} ÷ ${generations} = ${Number(prompts.toPrecision(4))}`,
+        ? `${shownProduct} = ${prompts}`
+        : `${shownProduct} ÷ ${generations} = ${Number(prompts.toPrecision(4))}`,
       origin,
       entries: isWhole(prompts) ? [['prompts_per_step', String(prompts)]] : [],
       ...(!isWhole(prompts) && { why: 'fraction' }),
@@ -90,10 +91,21 @@ function batchDrafts(
   return { drafts, miniBatches: isWhole(miniBatches) ? miniBatches : 1 }
 }
 
+/** `torchrun` counts the devices of each node; the other names count those of all nodes. */
+const OF_NODE = 'nproc_per_node'
+const NODES = 'nnodes'
 /** The devices of a run, in the order in which their names count: `args.json` of ms-swift has all of a run, and those of a node. */
-const PROCESSES = ['num_processes', 'global_world_size', 'world_size', 'nproc_per_node']
-const BATCH = ['per_device_train_batch_size', 'gradient_accumulation_steps', ...PROCESSES]
+const PROCESSES = ['num_processes', 'global_world_size', 'world_size', OF_NODE]
+const BATCH = ['per_device_train_batch_size', 'gradient_accumulation_steps', ...PROCESSES, NODES]
 const BATCH_AND_STEPS = [...BATCH, S, 'generation_batch_size']
+
+/** The number of processes, as its factors. */
+function processesOf(names: Names): number[] {
+  const name = PROCESSES.find((one) => isWhole(names.number(one)))
+  const nodes = names.number(NODES)
+  if (name === undefined) return []
+  return [names.number(name), ...(name === OF_NODE && isWhole(nodes) ? [nodes] : [])]
+}
 
 /** Steps, schedule and warm-up. All three follow from the number of updates, which the data set decides if it is not stated. */
 function lengthDrafts(names: Names, miniBatches: number): Draft[] {

@@ -156,7 +156,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
       ...{ epsilon: 3e-4, epsilonHigh: 4e-4, epsilonHighFollows: false, numIterations: 1, temperature: 0.9 },
     },
     left: {
-      [`${BATCH}, num_processes, steps_per_generation`]: 'batch',
+      [`${BATCH}, nproc_per_node, steps_per_generation`]: 'batch',
       ...{ learning_rate: 'rate', num_train_epochs: 'data-set', warmup_ratio: 'data-set' },
       ...{ weight_decay: 'decay', lr_scheduler_type: 'data-set' },
     },
@@ -172,7 +172,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
       beta: 0.001,
     },
     left: {
-      ...{ [`${BATCH}, num_processes`]: 'batch', learning_rate: 'rate', num_train_epochs: 'data-set' },
+      ...{ [`${BATCH}, nproc_per_node`]: 'batch', learning_rate: 'rate', num_train_epochs: 'data-set' },
       ...{ weight_decay: 'decay', lr_scheduler_type: 'data-set' },
     },
   },

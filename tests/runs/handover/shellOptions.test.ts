@@ -15,6 +15,21 @@ const imported = (text: string) => {
   return report.rows
 }
 
+it.each([
+  ['torchrun --nnodes=2 --nproc_per_node=8 train_grpo.py'],
+  ['torchrun --nproc_per_node 8 --nnodes 2 train_grpo.py'],
+  ['NNODES=2\ntorchrun --nnodes $NNODES --nproc_per_node 8 train_grpo.py'],
+  ['NNODES=2 NPROC_PER_NODE=8 swift rlhf --rlhf_type grpo'],
+  ['export NNODES=2\nexport NPROC_PER_NODE=8\nswift rlhf --rlhf_type grpo'],
+])('counts the processes of all nodes: %s', (start) => {
+  const batch = '--per_device_train_batch_size 8 --gradient_accumulation_steps 2 --num_generations 8'
+  expect(imported(`${start} ${batch}`)[0]).toMatchObject({
+    name: 'per_device_train_batch_size, gradient_accumulation_steps, nproc_per_node, nnodes',
+    written: '8 × 2 × 8 × 2 ÷ 8 = 32',
+    value: 32,
+  })
+})
+
 describe('words that are not known', () => {
   it.each([
     ['A=(--beta 0.1 --epsilon 0.3)', '"${A[@]:2}"'],
