@@ -1,5 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
+import { HEAD, isLog } from '../reading/logHead'
+import { sourceOf } from '../reading/source'
 import { binaryKind, FIRST_BYTES } from '../runs/binaryKind'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
@@ -60,6 +62,8 @@ export async function readSource(written: string, { folder, ...foreign }: Reader
   if (!isFile && !isLinkText(written)) throw new UsageError(command.file.missing(written))
   if (isFile) {
     const text = readText(path)
+    if (!isMetricsTable(text) && !isTokenTable(text) && (await isLog(headOf(path, text))))
+      throw new UsageError(command.file.isLog(written))
     const isJson = /\.json$/i.test(path)
     // a text that begins with a brace may also be a dictionary of Python
     const content = isJson
@@ -81,6 +85,10 @@ export async function readSource(written: string, { folder, ...foreign }: Reader
     changes: [],
   }
 }
+
+/** The beginning of a file, which tells whether it is a log. */
+const headOf = (path: string, text: string) =>
+  sourceOf(Object.assign(new Blob([text.slice(0, HEAD)]), { name: basename(path) }))
 
 /** How the names of the files end that `train` reads. */
 const FILE_NAME = /^[^#&]*\.(json|ya?ml|toml|py|sh|md|txt|csv)$/i

@@ -249,6 +249,18 @@ it.each([
   await expect(train(['run.json'], surroundings(folder))).rejects.toThrow(message)
 })
 
+test.each([
+  "{'loss': 0.0, 'grad_norm': 0.51, 'learning_rate': 1e-06, 'reward': 0.12, 'kl': 0.0001}\n".repeat(3),
+  '(TaskRunner pid=7) step:1 - actor/pg_loss:0.01 - critic/score/mean:0.2 - response_length/mean:90.0\n',
+  '{"step": 1, "loss": 0.1, "reward": 0.2, "kl": 0.01}\n{"step": 2, "loss": 0.1, "reward": 0.3, "kl": 0.02}\n',
+])('of a log it says how it is read: %j', async (text) => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, 'run.txt'), text)
+  await expect(train(['run.txt'], surroundings(folder))).rejects.toThrow(
+    'run.txt is the log of a run, not its settings. To read what it says: npm run read -- run.txt',
+  )
+})
+
 test('the folder holds every format, or those that were asked for', async () => {
   const folder = folderOfTest()
   const around = surroundings(folder)
