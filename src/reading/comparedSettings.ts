@@ -1,3 +1,4 @@
+import { typedNumber } from '../settings/knob'
 import type { Column, Implied, LogFinding, ReadLog, StatedSetting } from './contract'
 import type { FindingFigures } from './figures/findings'
 import type { ImpliedFigures } from './figures/implied'
@@ -96,6 +97,23 @@ function impliedValue(
 const isOpen = ({ as, value }: StatedSetting, found: ImpliedValue) =>
   as === 'rate' && found.value * RATE < value
 
+/** What is said of a setting if the log alone does not tell its value, and its symbol. */
+const UNTOLD: Readonly<Partial<Record<StatedSetting['as'], { symbol: string; cases: readonly string[] }>>> = {
+  beta: { symbol: 'β', cases: ['betaDefault', 'betaZeroByZero', 'betaTooFew', 'betaOther'] },
+  groupSize: { symbol: 'G', cases: ['groupNoAdvantage', 'groupAdvantageOdd'] },
+}
+
+/** What a log implies, with the stated values of settings that it does not tell. */
+export const withStated = (views: readonly RunView[], { settings }: ReadLog, implied: readonly Implied[]) =>
+  implied.flatMap((one): Implied[] => {
+    const stated = settings?.stated.find(({ as }) => UNTOLD[as]?.cases.includes(one.case))
+    const view = views.find(({ run }) => run.id === one.run)
+    if (!settings || !stated || !view) return [one]
+    const { as, name: setting, value } = stated
+    const { symbol } = UNTOLD[as]!
+    return known(view, 'settingStated', { symbol, value: typedNumber(value), setting, file: settings.file })
+  })
+
 /** Compares the settings that came with a log with those that it implies: which of them differ, and which agree. */
 export function comparedSettings(
   view: RunView,
@@ -110,7 +128,7 @@ export function comparedSettings(
     const { name: setting } = stated
     if (found.agrees(stated.value)) {
       if (!isOpen(stated, found))
-        agreeing.push(...known(view, 'settingAgrees', { setting, value: String(stated.value) }))
+        agreeing.push(...known(view, 'settingAgrees', { setting, value: typedNumber(stated.value) }))
       continue
     }
     findings.push({
@@ -118,8 +136,8 @@ export function comparedSettings(
       run: view.run.id,
       figures: {
         setting,
-        stated: String(stated.value),
-        implied: String(found.value),
+        stated: typedNumber(stated.value),
+        implied: typedNumber(found.value),
         how: found.how,
         by: found.by,
       },

@@ -1,5 +1,5 @@
 import { batchOf } from './batch'
-import { comparedSettings } from './comparedSettings'
+import { comparedSettings, withStated } from './comparedSettings'
 import type { Fine, Implied, LogFinding, ReadLog, Reading, Unexamined } from './contract'
 import { FINE_THINGS } from './fine'
 import { IMPLYING } from './implied'
@@ -57,7 +57,7 @@ export function* examining(log: ReadLog): Generator<undefined, Reading> {
     isTrend: longest >= TREND,
     answers: answersOf(log),
     standing: standingOf(views),
-    implied: [...implied, ...compared.flatMap(({ agreeing }) => agreeing)],
+    implied: [...withStated(told, log, implied), ...compared.flatMap(({ agreeing }) => agreeing)],
     findings,
     fine,
     missing: views.flatMap(missingOf),

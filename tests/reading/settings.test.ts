@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import '../../src/tasks/all'
 import { reading } from '../../src/reading/reading'
 import { statedSettings } from '../../src/runs/handover/statedSettings'
+import { implied } from '../../src/text/en/reading/implied'
 import { findings as en } from '../../src/text/en/reading/findings'
 import { findings as zh } from '../../src/text/zh/reading/findings'
 import { writtenFigures } from '../../src/text/writtenFigures'
@@ -31,7 +32,7 @@ function compared(log: Awaited<ReturnType<typeof readFixture>>, text: string) {
 test('those of verl that the log confirms', async () => {
   const { differ, agree } = compared(await readFixture(VERL), verl(SETTINGS))
   expect(differ).toEqual([])
-  expect(agree.map(([, value]) => value).toSorted()).toEqual(['0.001', '1024', '8', '0.000001'].toSorted())
+  expect(agree.map(([, value]) => value).toSorted()).toEqual(['0.001', '1024', '8', '1e-6'].toSorted())
 })
 
 test('those that are not in force', async () => {
@@ -42,7 +43,7 @@ test('those that are not in force', async () => {
       ['16', '8'],
       ['0.01', '0.001'],
       ['4096', '1024'],
-      ['1e-7', '0.000001'],
+      ['1e-7', '1e-6'],
     ].toSorted(),
   )
 })
@@ -57,6 +58,23 @@ test('TRL leaves KL out where β is 0; a rate below the stated one may be the wa
   const withKl = await readTexts({ 'a.log': lines(() => ({})) })
   // loss ÷ KL is not the same on all lines here, so that nothing is said of β
   expect(compared(withKl, config('beta=0.1'))).toEqual({ differ: [], agree: [] })
+})
+
+test('the stated β and group size stand for those that the log does not tell', async () => {
+  const line =
+    "{'loss': 0.0, 'grad_norm': 0.51, 'learning_rate': 1e-06, 'reward': 0.12, 'reward_std': 0.2, 'kl': 0.0001, 'completion_length': 200.0, 'epoch': 0.01}\n"
+  const log = await readTexts({ 'a.txt': line.repeat(4) })
+  const text = 'learning_rate: 1.0e-06\nbeta: 0.1\nnum_generations: 8\nper_device_train_batch_size: 8\n'
+  const said = reading({ ...log, settings: { file: 'a.yaml', text, stated: statedSettings(text)! } })
+  const sentences = said.implied.map((one) => {
+    const words = implied[one.case]
+    const figures = writtenFigures(one.figures) as never
+    return `${words.value(figures)}: ${words.how(figures)}`
+  })
+  expect(sentences).toContain('β 0.1: beta in a.yaml; the log does not tell it')
+  expect(sentences).toContain('G 8: num_generations in a.yaml; the log does not tell it')
+  expect(sentences.join('\n')).toContain('learning_rate = 1e-6')
+  expect(sentences.filter((one) => /^[βG] /.test(one))).toHaveLength(2)
 })
 
 test('why β is 0 in the log is said in a sentence', async () => {

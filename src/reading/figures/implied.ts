@@ -77,6 +77,8 @@ export interface ImpliedFigures {
   runEnds: { name: string; last: number; others: number }
   minMaxRepeat: { columns: number }
   rowsSelected: { rows: number; last: number }
+  /** a setting that came with the log, which does not tell its value */
+  settingStated: { symbol: string; value: string; setting: string; file: string }
   /** a setting that came with the log, and that the log confirms */
   settingAgrees: { setting: string; value: string }
 }

@@ -199,6 +199,10 @@ export const implied: ReadingText['implied'] = {
     how: ({ rows, last }) =>
       `steps run to ${last} with gaps of different sizes, in ${counted(rows, 'row', 'rows')}`,
   },
+  settingStated: {
+    value: ({ symbol, value }) => `${symbol} ${value}`,
+    how: ({ setting, file }) => `${setting} in ${file}; the log does not tell it`,
+  },
   settingAgrees: {
     value: ({ setting, value }) => `${setting} = ${value}`,
     how: () => 'the settings say so, and the log agrees',

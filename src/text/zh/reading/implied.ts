@@ -176,6 +176,10 @@ export const implied: ReadingText['implied'] = {
     value: ({ rows }) => `${rows}行，是挑选出来的`,
     how: ({ rows, last }) => `步数到${last}为止，${rows}行之间的间隔大小不一`,
   },
+  settingStated: {
+    value: ({ symbol, value }) => `${symbol} ${value}`,
+    how: ({ setting, file }) => `来自${file}中的${setting}；日志无法说明其值`,
+  },
   settingAgrees: {
     value: ({ setting, value }) => `${setting} = ${value}`,
     how: () => '设置如此，日志与之一致',
