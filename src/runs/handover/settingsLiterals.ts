@@ -51,6 +51,8 @@ export interface SettingsText {
   called: string
   /** a script that makes settings several times: the name that it calls, how often, and which of the calls was read */
   several?: Several
+  /** the heading of the column of a table that was read, and those of others with numbers */
+  columns?: Columns
   /** other commands of a script, which are not read */
   others?: string[]
   /** the file of settings that a command is given */
@@ -84,12 +86,22 @@ export interface Broken {
   found: string
 }
 
-/** Calls of one name, and the number of the one that was read, from 1 on. `variable`: what the script calls its result. */
+/** The columns of values of a table: the one that was read, and the others. */
+export interface Columns {
+  read: string
+  others: readonly string[]
+}
+
+/**
+ * Calls of one name, and the number of the one that was read, from 1 on. `variable`: what the script calls its result; `differing`: how
+ * many settings differ between the calls, if none that they have is taken.
+ */
 export interface Several {
   called: string
   count: number
   read: number
   variable?: string
+  differing?: number
 }
 
 /** Characters of a line that a message shows. */

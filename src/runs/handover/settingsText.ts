@@ -9,7 +9,7 @@ import { isPython, readPython } from './pythonText'
 import { codeOf, withUsage } from './pythonUsage'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 import { holdsCommand, isCommand, isShellScript, readCommand } from './shellText'
-import { isLines, readLines, readList, readTable, tomlSection } from './tableText'
+import { isLines, readLines, readList, readTable, tablesIn, tomlSection } from './tableText'
 
 /** The most characters that are read. */
 const MOST = 100_000
@@ -145,11 +145,37 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
     const least = 'problem' in lines ? 0 : knownIn(lines) + (program.called === '' ? 1 : 0)
     return knownIn(program) >= least ? program : lines
   }
+  return readDocument(text, plain, program)
+}
+
+function isYamlOfSettings(text: string): boolean {
+  const read = readYaml(text)
+  return !('problem' in read) && knownIn(read) > 0
+}
+
+/** The table of a text with the most known settings; null if there is none with any. */
+function tableIn(text: string): SettingsText | null {
+  const read = tablesIn(text)
+    .map(readTable)
+    .filter((one): one is SettingsText => !('problem' in one))
+  const [best] = read.toSorted((a, b) => knownIn(b) - knownIn(a))
+  return best !== undefined && knownIn(best) > 0 ? best : null
+}
+
+/** Reads what may be a document with a table or a list, a program, YAML, or lines of several kinds. */
+function readDocument(
+  text: string,
+  plain: string,
+  program: SettingsText | null,
+): SettingsText | SettingsTextProblem {
+  const table = program === null ? tableIn(text) : null
+  if (table !== null) return table
   const list = readList(text)
   const least = program === null ? 1 : program.called === '' ? Math.max(1, knownIn(program)) : Infinity
-  if (knownIn(list) > least) return list
+  if (knownIn(list) > least && !isYamlOfSettings(text)) return list
   if (program !== null && program.entries.length + program.skipped.length > 0) return program
   const read = readYaml(text)
+  if (knownIn(list) > 0 && ('problem' in read || knownIn(read) === 0)) return list
   if (!('problem' in read) || read.problem === 'aliases') return read
   // lines of both kinds, or a script whose settings are plain assignments
   const lines = readLines(plain)

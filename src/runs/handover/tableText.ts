@@ -1,33 +1,57 @@
+import { find } from '../../settings/names'
 import { nothingRead, SHOWN, take, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 import { nameInWords, valueInTable } from './tableWords'
 
 /** A column of values, by its heading. */
 const VALUES = /default|value|默认|值/i
 
+const cellsOf = (line: string) =>
+  line
+    .replace(/^\s*\||\|\s*$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+
+/** The line below the heading of a table. */
+const RULE = /^[\s|:-]*-[\s|:-]*$/
+
 /**
  * Reads a Markdown table: names from the first column, values from the one with such a heading, else from the second. Names
- * and values may be in backticks.
+ * and values may be in backticks. Other columns with numbers are named.
  */
 export function readTable(text: string): SettingsText | SettingsTextProblem {
   const found = nothingRead('table')
   const [heading, ...lines] = text.split('\n')
-  const cells = (line: string) =>
-    line
-      .replace(/^\s*\||\|\s*$/g, '')
-      .split('|')
-      .map((cell) => cell.trim())
+  const headings = cellsOf(heading)
   const values = Math.max(
     1,
-    cells(heading).findIndex((cell, i) => i > 0 && VALUES.test(cell)),
+    headings.findIndex((cell, i) => i > 0 && VALUES.test(cell)),
   )
+  const others = new Set<string>()
   for (const [i, line] of lines.entries()) {
-    if (line.trim() === '' || /^[\s|:-]+$/.test(line)) continue
-    const row = cells(line)
+    if (line.trim() === '' || RULE.test(line)) continue
+    const row = cellsOf(line)
     if (!line.trim().startsWith('|') || row.length <= values)
       return { problem: 'line', line: i + 2, found: line.trim().slice(0, SHOWN) }
     take(found, nameInWords(row[0]), valueInTable(row[values]))
+    for (const [at, cell] of row.entries())
+      if (at > 0 && at !== values && headings[at] && /\d/.test(cell) && Number.isFinite(+valueInTable(cell)))
+        others.add(plainCell(headings[at]))
   }
-  return found
+  return others.size === 0
+    ? found
+    : { ...found, columns: { read: plainCell(headings[values]), others: [...others] } }
+}
+
+const plainCell = (cell: string) => cell.replace(/[*`]/g, '').slice(0, SHOWN)
+
+/** The tables of a text: lines that begin with |, the second of which is a rule. */
+export function tablesIn(text: string): string[] {
+  const tables: string[][] = [[]]
+  for (const line of text.split('\n')) {
+    if (line.trim().startsWith('|')) tables.at(-1)!.push(line)
+    else if (tables.at(-1)!.length > 0) tables.push([])
+  }
+  return tables.filter(([, rule]) => rule !== undefined && RULE.test(rule)).map((lines) => lines.join('\n'))
 }
 
 const OVERRIDE = /^\s*\+{0,2}([\w.-]+)\s*=(?!=)(.*)$/
@@ -82,12 +106,18 @@ const ITEM =
   /^\s*[-*+] .*?(?<![\w.])([a-z_][\w.-]*)(?: per device)?[`*]*\s*=\s*[`*]*([\w.+-]+)(?![\w.+-]|\s*[×*/÷])/i
 const MOST_OF_ITEM = 400
 
+/** An item that is a name in words and its value: `- **Group size**: 16`. */
+const WORDED_ITEM = /^\s*[-*+] +([^:=]{1,60}?)[ *`]*[:=][ *`]*([^:=]{1,60})$/
+
 /** Reads the items of a Markdown list that give a name a value; a report writes its configuration so. */
 export function readList(text: string): SettingsText {
   const found = nothingRead('lines')
   for (const line of text.split('\n')) {
     const item = ITEM.exec(line.slice(0, MOST_OF_ITEM))
-    if (item) take(found, item[1], item[2])
+    const worded = WORDED_ITEM.exec(line)
+    const name = worded ? nameInWords(worded[1]) : ''
+    if (worded && find(name) !== undefined) take(found, name, valueInTable(worded[2].trim()))
+    else if (item) take(found, item[1], item[2])
   }
   return found
 }

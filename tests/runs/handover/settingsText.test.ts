@@ -99,6 +99,39 @@ test.each([
   })
 })
 
+test.each([
+  ['- Group size: 16', [['group_size', '16']]],
+  ['- **Group size** = 16', [['group_size', '16']]],
+  [
+    'We trained with these:\n- **Group size**: 16\n* Learning rate $\\eta$: 1×10⁻⁶',
+    [
+      ['group_size', '16'],
+      ['learning_rate', '1e-6'],
+    ],
+  ],
+])('a list is read by its words as a table is: %j', (text, entries) => {
+  expect(readSettingsText(text)).toMatchObject({ form: 'lines', entries })
+})
+
+test('YAML with a list of settings stays YAML', () => {
+  expect(readSettingsText('beta: 0.1\nruns:\n  - epsilon: 0.2\n  - epsilon: 0.3\n')).toMatchObject({
+    form: 'yaml',
+    entries: [['beta', '0.1']],
+  })
+})
+
+test('the table of a document with the most known settings is read', () => {
+  const rule = '|---|---|'
+  const text = `Table 1: Scores.\n| Model | Score |\n${rule}\n| beta | 0.5 |\n\nTable 2: Settings.\n\n| Parameter | Value |\n${rule}\n| Group size | 8 |\n| KL weight | 0.1 |\n`
+  expect(readSettingsText(text)).toMatchObject({
+    form: 'table',
+    entries: [
+      ['group_size', '8'],
+      ['beta', '0.1'],
+    ],
+  })
+})
+
 test('small numbers of JSON have an exponent', () => {
   expect(readSettingsText('{"learning_rate": 1e-6, "beta": 0.04}')).toMatchObject({
     entries: [
