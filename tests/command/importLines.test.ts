@@ -22,8 +22,29 @@ const linesOf = (text: string) => {
 }
 
 test('a script with two calls of GRPOConfig says which of them counts', () => {
-  const text = 'if x:\n    a = GRPOConfig(beta=0.1)\nelse:\n    a = GRPOConfig(beta=0.2, epsilon=0.1)'
+  const text =
+    'if x:\n    a = GRPOConfig(beta=0.1)\nelse:\n    a = GRPOConfig(beta=0.2, epsilon=0.1, num_generations=4)\na.seed = 3'
   expect(linesOf(text)[0]).toContain('calls GRPOConfig 2 times. These are the settings of call 2 (a).')
+})
+
+test('calls that differ in every setting say that none is taken', () => {
+  const call = (settings: string) => `return GRPOConfig(${settings})`
+  const text = `def get(debug):\n    if debug:\n        ${call('beta=0.1, max_steps=5')}\n    ${call('beta=0.2, max_steps=9, temperature=0.9')}`
+  expect(linesOf(text)[0]).toBe(
+    'The text calls GRPOConfig 2 times. The calls differ in 3 settings, which are left. To take them, paste one of the calls alone.',
+  )
+})
+
+test('a table with two columns of values says which one is read', () => {
+  const table =
+    '| Parameter | GRPO | **DAPO** | Note |\n|---|---|---|---|\n| KL coefficient | 0.001 | 0 | low |'
+  const said =
+    'The values are those of the column “GRPO”. Not read: “DAPO”. To read another column, delete this one.'
+  expect(linesOf(table)).toContain(said)
+  expect(linesOf(`Table 5: Settings of RL.\n\n${table}\n\nAll runs share these.`)).toContain(said)
+  expect(
+    linesOf('| Name | Meaning | Default |\n|---|---|---|\n| beta | weight of KL | 0.1 |').join(),
+  ).not.toContain('column')
 })
 
 test('a file of the page with other values of its own says that its link alone is read', () => {

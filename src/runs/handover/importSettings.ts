@@ -18,6 +18,7 @@ import { ownRows } from './ownRows'
 import {
   isPartial,
   type Broken,
+  type Columns,
   type SettingsForm,
   type SettingsTextProblem,
   type Several,
@@ -41,6 +42,8 @@ export interface SettingsReport {
   trainer: string | null
   /** a script that makes settings several times, and which of them these are; null if it makes them once */
   several: Several | null
+  /** the columns of a table with several of values; null for any other text */
+  columns: Columns | null
   /** other commands of a script, whose settings are not read */
   others: readonly string[]
   /** the file of settings that a command is given, which is not read; null if it is given none */
@@ -96,7 +99,7 @@ export function importSettings(
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(certain(epochDrafts(read.entries, first.config)), now)
   const all = tick([...rows, ...epochs], taken, isLarge, now)
-  const { form, several = null, others = [], file = null, broken = null } = read
+  const { form, several = null, columns = null, others = [], file = null, broken = null } = read
   return {
     form,
     isOwn: false,
@@ -104,13 +107,21 @@ export function importSettings(
     older: told?.older ?? null,
     pinned: told?.pinned ?? null,
     trainer,
-    several,
+    several: several && withDiffering(several, all),
+    columns,
     others,
     file,
     broken,
     isPartial: isPartial(read),
     ...settled(all, taken, now),
   }
+}
+
+/** Calls with the number of settings in which they differ, if each setting that they have depends on which one runs. */
+function withDiffering(several: Several, rows: readonly Evaluated[]): Several {
+  const known = rows.filter(({ origin, field }) => origin === 'written' && field !== null)
+  const isOpen = known.length > 0 && known.every(({ why }) => why === 'conditional')
+  return isOpen ? { ...several, differing: known.length } : several
 }
 
 /** A draft with the doubt whether words of a command set its names again. */
@@ -256,6 +267,7 @@ const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsRepo
   pinned: null,
   trainer: null,
   several: null,
+  columns: null,
   others: [],
   file: null,
   broken: null,

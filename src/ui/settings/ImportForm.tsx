@@ -165,7 +165,8 @@ interface ReadAsProps {
 /** How the text was read, and whose defaults stand for what it leaves out. */
 function ReadAs({ report, choices, choose }: ReadAsProps) {
   const words = useText().handover.importSettings
-  const { form, isOwn, program, older, pinned, trainer, several, others, file, broken, rows } = report
+  const { form, isOwn, program, older, pinned, trainer, several, columns, others, file, broken, rows } =
+    report
   const changed = rows.filter(({ isTaken, value, here }) => isTaken && value !== here).length
   const left = rows.filter(({ isTaken }) => !isTaken).length
   const nameOf = (choice: Choice) => {
@@ -195,9 +196,8 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
       {pinned !== null && program !== null && <p>{words.pinned(pinned, PROGRAMS[program].title)}</p>}
       {older !== null && program !== null && <p>{words.older(older, PROGRAMS[program].title)}</p>}
       {trainer !== null && <p>{words.notGrpo(trainer)}</p>}
-      {several !== null && (
-        <p>{words.several(several.called, several.count, several.read, several.variable ?? null)}</p>
-      )}
+      {several !== null && <p>{words.several(several)}</p>}
+      {columns !== null && <p>{words.tableColumns(columns.read, columns.others)}</p>}
       {others.length > 0 && <p>{words.others(others.join(', '))}</p>}
     </>
   )

@@ -423,14 +423,20 @@ args = GRPOConfig("out", **kwargs)`
 else:
     args = GRPOConfig(beta=0.2)`
     const report = reportOf(branches)
-    expect(report.several).toEqual({ called: 'GRPOConfig', count: 2, read: 1, variable: 'args' })
+    expect(report.several).toEqual({
+      called: 'GRPOConfig',
+      count: 2,
+      read: 1,
+      variable: 'args',
+      differing: 2,
+    })
     const left = report.rows.filter(({ why }) => why === 'conditional')
     expect(left.map(({ name, written }) => [name, written])).toEqual([
       ['beta', '0.1, 0.2'],
       ['num_iterations', '3'],
     ])
     const last = `base = trl.GRPOConfig()\n${branches.replace('beta=0.2', 'beta=0.2, epsilon=0.3, delta=2')}`
-    expect(reportOf(last).several).toEqual({ called: 'GRPOConfig', count: 3, read: 3, variable: 'args' })
+    expect(reportOf(last).several).toMatchObject({ count: 3, read: 3, variable: 'args', differing: 4 })
     const once =
       'lora = LoraConfig(r=8)\nargs = GRPOConfig(beta=0.1)\ntrainer = GRPOTrainer(args=args)\nprint(1)\nprint(2)'
     expect(reportOf(once).several).toBeNull()

@@ -9,6 +9,15 @@ const list = new Intl.ListFormat('en')
 const SWITCH = /^(true|false)$/i
 
 /** What goes to other programs and comes back: files, and the report on them. */
+/** Calls of one name; `differing`: how many settings differ between them, if no setting of a call is taken. */
+interface SeveralCalls {
+  called: string
+  count: number
+  read: number
+  variable?: string
+  differing?: number
+}
+
 export const handover = {
   configuration: 'The configuration as a link of the page:',
   allSupported: 'Every setting that has an effect has a counterpart.',
@@ -46,8 +55,15 @@ export const handover = {
     },
     notGrpo: (method: string) =>
       `This configures ${method}, not GRPO. Only settings that it names count, without defaults of another program.`,
-    several: (called: string, count: number, read: number, variable: string | null) =>
-      `The text calls ${called} ${counted(count, 'time', 'times')}. These are the settings of call ${read}${variable === null ? '' : ` (${variable})`}. To read another one, leave the others out.`,
+    several: ({ called, count, read, variable, differing }: SeveralCalls) =>
+      `The text calls ${called} ${counted(count, 'time', 'times')}. ${
+        differing === undefined
+          ? `These are the settings of call ${read}${variable === undefined ? '' : ` (${variable})`}. To read another one, leave the others out.`
+          : `The calls differ in ${counted(differing, 'setting, which is', 'settings, which are')} left. To take them, paste one of the calls alone.`
+      }`,
+    /** columns of a table beside the one that is read */
+    tableColumns: (read: string, others: readonly string[]) =>
+      `The values are those of the column “${read}”. Not read: ${list.format(others.map((other) => `“${other}”`))}. To read another column, delete this one.`,
     /** commands of a script beside the one that is read */
     others: (commands: string) => `The settings of other commands in the text are not read: ${commands}.`,
     /** the file that a command is given with --config, or that a file is laid over; the text may have settings itself */
