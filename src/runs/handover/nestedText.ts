@@ -74,7 +74,12 @@ export function readYaml(text: string): SettingsText | SettingsTextProblem {
   if (document === null) return { problem: 'yaml', line: 1, found: text.trim().slice(0, SHOWN) }
   const [fault] = document.errors
   if (fault) {
-    const { line } = lines.linePos(fault.pos[0])
+    // a deeper line below a value seems to go on with it as one key, whose start is no fault
+    const key = document.errors.find(
+      ({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === fault.pos[0],
+    )
+    const at = fault.code === 'BLOCK_AS_IMPLICIT_KEY' && key ? key.pos[1] : fault.pos[0]
+    const { line } = lines.linePos(at)
     return { problem: 'yaml', line, found: (text.split('\n')[line - 1] ?? '').trim().slice(0, SHOWN) }
   }
   const beginningOf = (node: unknown) => {
