@@ -1,3 +1,4 @@
+import { cleaned } from '../../reading/formats/cleaned'
 import { readEntries } from '../../settings/link'
 import { find } from '../../settings/names'
 import { jobIn } from './jobText'
@@ -50,10 +51,20 @@ function unknownCommand(commands: string): SettingsText | null {
   return { ...nothingRead('command'), skipped: [{ name, written: name, why: 'computed', kind: 'variable' }] }
 }
 
+/** The dictionary that a worker of Ray prints, as verl prints its settings; any other text as it is. */
+function withoutWorkers(text: string): string {
+  const lines = text.split('\n')
+  const plain = lines.map(cleaned)
+  if (plain.every((line, i) => line === lines[i])) return text
+  const from = plain.findIndex((line) => line.startsWith('{'))
+  const to = plain.findLastIndex((line) => line.trimEnd().endsWith('}'))
+  return plain.slice(Math.max(0, from), from < 0 || to < from ? undefined : to + 1).join('\n')
+}
+
 function readText(text: string): SettingsText | SettingsTextProblem {
   if (text.length > MOST) return { problem: 'too-long', line: 1, found: String(text.length) }
   // with one kind of line end, no pattern with the m flag reads the same white space again and again
-  const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
+  const lines = withoutWorkers(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
   const trimmed = lines.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
   const link = ownLink(trimmed)

@@ -132,6 +132,27 @@ test('the table of a document with the most known settings is read', () => {
   })
 })
 
+test('the settings that verl prints are read without the prefix of Ray', () => {
+  const dictionary =
+    "{'actor_rollout_ref': {'actor': {'clip_ratio': 0.2,\n  'optim': {'lr': 1e-06},\n  'policy_loss': None},\n  'rollout': {'n': 5}},\n 'data': {'train_batch_size': 1024}}"
+  const entries = [
+    ['actor_rollout_ref.actor.clip_ratio', '0.2'],
+    ['actor_rollout_ref.actor.optim.lr', '1e-06'],
+    ['actor_rollout_ref.actor.policy_loss', 'None'],
+    ['actor_rollout_ref.rollout.n', '5'],
+    ['data.train_batch_size', '1024'],
+  ]
+  const printed = (prefix: string) =>
+    ['TaskRunner hostname: n1, PID: 7', ...dictionary.split('\n'), 'Size of train dataset: 7473']
+      .map((line) => prefix + line)
+      .join('\n')
+  for (const prefix of ['(TaskRunner pid=12345) ', '\u001b[36m(TaskRunner pid=7, ip=10.0.0.3)\u001b[0m '])
+    expect(readSettingsText(printed(prefix))).toMatchObject({ entries })
+  expect(readSettingsText(`(TaskRunner pid=7) ${dictionary.replaceAll('\n', ' ')}`)).toMatchObject({
+    entries,
+  })
+})
+
 test('small numbers of JSON have an exponent', () => {
   expect(readSettingsText('{"learning_rate": 1e-6, "beta": 0.04}')).toMatchObject({
     entries: [
@@ -149,6 +170,10 @@ test.each([
   [
     'from trl import GRPOConfig\nargs = GRPOConfig(\n  beta=0.04,\n  num_generations=8\n',
     { how: 'bracket', line: 2, found: 'args = GRPOConfig(' },
+  ],
+  [
+    'beta: 0.04\nnum_generations: 16\n   loss_type: dapo\nepsilon: 0.2\n',
+    { how: 'yaml', line: 3, found: 'loss_type: dapo' },
   ],
   ['args = GRPOConfig(beta=0.04, num_generations=8)', undefined],
   ['args = GRPOConfig(\n    beta=0.04,\n    num_generations=8,\n)\nprint(args)', undefined],
