@@ -38,8 +38,9 @@ const COMPARED: readonly MetricKey[] = ['reward', 'eval_reward', 'kl', 'entropy'
 
 /**
  * A run as a TensorBoard event file. Tags are the names of the metrics, TRL's if it has them; tasks that are
-@@ times are `baseTime`, in seconds since 1970, plus
- * the measured seconds of the steps, so that the same run gives the same bytes.
+ * made from a project also write the tags of its scripts. Metrics of parts that the run does not have are left out. The
+ * steps' wall times are `baseTime`, in seconds since 1970, plus the measured seconds of the steps, so that the same run
+ * gives the same bytes.
  */
 export function toEvents(run: EventSource, baseTime: number): Uint8Array<ArrayBuffer> {
   const writer = eventWriter(run, baseTime)
