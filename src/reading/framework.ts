@@ -4,7 +4,7 @@ import type { Format, VersionGuess } from './contract'
 const startsWith = (names: ReadonlySet<string>, ...starts: readonly string[]) =>
   [...names].some((name) => starts.some((start) => name.startsWith(start)))
 
-/** Names of scripts that print dicts as TRL does, and call the reward or the policy loss otherwise. */
+/** Names of scripts that print dicts as TRL does, and have other names for the reward or the policy loss. */
 const OF_SCRIPTS = ['rewards_mean', 'loss_pg']
 
 /**
