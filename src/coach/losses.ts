@@ -39,13 +39,12 @@ export const staysPositiveAndGrows = ({
   values.filter((value) => value > 0).length > MOSTLY * values.length
 
 /**
- * Whether a supervised loss does not fall, although the solutions are not learnt yet. A log-density may be above 0, and the loss then
- * below it.
+ * Whether a supervised loss does not fall, and has not fallen far since the first steps. A log-density may be above 0, and the loss
+ * then below it.
  * @param first the mean of the first steps
- * @param learnt the loss at which the solutions are learnt
  */
-export const isStuck = ({ first, before, loss }: Stretches & { first: number }, learnt: number): boolean =>
-  loss > learnt && loss > before - FALL * Math.abs(before) && first - loss < LEARNT * Math.abs(first)
+export const isStuck = ({ first, before, loss }: Stretches & { first: number }): boolean =>
+  loss > before - FALL * Math.abs(before) && first - loss < LEARNT * Math.abs(first)
 
 /** Whether a consistency loss rises, and is no longer small. */
 export const rises = ({ before, loss }: Stretches): boolean =>

@@ -27,10 +27,14 @@ const staged = (change: (t: number, i: number) => Losses, rise = 0, rows = 120) 
 
 test.each<[string, (t: number, i: number) => Losses]>([
   ['policyLossGrows', (t, i) => ({ loss_pg: 0.05 + 0.8 * t * t + 0.005 * noise(i, 'q') })],
-  ['supervisedFlat', (_, i) => ({ loss_sup: 2.1 + 0.02 * noise(i, 's') })],
   ['consistencyRises', (t, i) => ({ loss_cons: 0.05 + 0.9 * t * t + 0.01 * noise(i, 'c') })],
 ])('%s is seen in a log of a staged script', async (rule, change) => {
   expect((await readMade(staged(change))).rules).toEqual([rule])
+})
+
+test('a supervised loss that is stuck while the reward falls is seen', async () => {
+  const { rules } = await readMade(staged((_, i) => ({ loss_sup: 2.1 + 0.02 * noise(i, 's') }), -0.3))
+  expect(rules).toContain('supervisedFlat')
 })
 
 test.each<[string, string]>([
@@ -41,6 +45,14 @@ test.each<[string, string]>([
     staged((t) => ({ loss_pg: 0.1 + 2 * t * (1 - t), loss_cons: 0.1 + 2 * t * (1 - t) })),
   ],
   ['a supervised loss that is learnt', staged(() => ({ loss_sup: 0.05 }))],
+  [
+    'a supervised loss that was learnt before the log',
+    staged((_, i) => ({ loss_sup: 0.25 + 0.01 * noise(i, 's') })),
+  ],
+  [
+    'a supervised loss that cannot fall further, while the reward rises',
+    staged((t, i) => ({ loss_sup: 0.6 + 0.3 * Math.exp(-8 * t) + 0.01 * noise(i, 's') }), 0.4),
+  ],
   ['too few lines', staged(() => ({ loss_sup: 2.1 }), 0, 39)],
 ])('nothing is said of %s', async (_, log) => {
   expect((await readMade(log)).rules).toEqual([])
@@ -53,6 +65,8 @@ test('a script with losses of its own is not taken for TRL, whose missing names 
 })
 
 test('a script that adds such a loss to the names of TRL is read too', async () => {
-  const { rules } = await readMade(madeOf((row, _, i) => ({ ...row, loss_sup: 2.1 + 0.02 * noise(i, 's') })))
-  expect(rules).toEqual(['supervisedFlat'])
+  const { rules } = await readMade(
+    madeOf((row, t, i) => ({ ...row, loss_cons: 0.05 + 0.9 * t * t + 0.01 * noise(i, 'c') })),
+  )
+  expect(rules).toEqual(['consistencyRises'])
 })

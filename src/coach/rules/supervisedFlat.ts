@@ -32,7 +32,7 @@ export const supervisedFlat = rule({
     const loss = mean('loss_sup', STRETCH)
     const before = mean('loss_sup', STRETCH, STRETCH)
     const first = mean('loss_sup', STRETCH, steps - STRETCH)
-    if (!isStuck({ first, before, loss }, learntLoss({ config, task }))) return null
+    if (loss <= learntLoss({ config, task }) || !isStuck({ first, before, loss })) return null
     const change: Change = {}
     if (config.lambdaSup < LAMBDA) change.lambdaSup = LAMBDA
     // in the warm start itself the loss does not fall either, so a longer one would not help

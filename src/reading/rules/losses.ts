@@ -1,10 +1,10 @@
-import { CERTAIN, isStuck, rises, staysPositiveAndGrows, STRETCH } from '../../coach/losses'
+import { isStuck, rises, staysPositiveAndGrows, STRETCH } from '../../coach/losses'
 import type { MetricName } from '../../metrics/metrics'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import type { RunView, Series } from '../runView'
 import { errorsBetween, meanOf } from '../sums'
-import { rounded } from '../trend'
+import { halvesOf, rounded } from '../trend'
 
 /** The standard errors from which a change is probably not chance. */
 const LIKELY = 2
@@ -74,13 +74,15 @@ export const policyLossGrows = logRule('policyLossGrows', ['actor/pg_loss', 'rew
   return found && { ...found, options: optionsOf(view.run.framework, 'rate', 'gradientLimit') }
 })
 
-/** The supervised loss is learnt from and does not fall. */
-export const supervisedFlat = logRule('supervisedFlat', ['loss_sup'], (view) => {
+/** The supervised loss is learnt from and does not fall, and the reward falls. A loss that is flat may be as low as it can be. */
+export const supervisedFlat = logRule('supervisedFlat', ['loss_sup', 'reward'], (view) => {
   const series = view.of('loss_sup')
   if (!series || series.values.length < 2 * STRETCH) return null
+  const reward = halvesOf(view.of('reward'))
+  if (!reward || !(reward.errors < -LIKELY)) return null
   const stretch = stretchOf(series, series.values.length)
   const first = meanOf(series.values.subarray(0, STRETCH))
-  return isStuck({ ...stretch, first }, CERTAIN) ? { ...quoted(view, series, stretch), options: [] } : null
+  return isStuck({ ...stretch, first }) ? { ...quoted(view, series, stretch), options: [] } : null
 })
 
 /** The consistency loss climbs. */
