@@ -32,9 +32,14 @@ test.each<[string, (t: number, i: number) => Losses]>([
   expect((await readMade(staged(change))).rules).toEqual([rule])
 })
 
-test('a supervised loss that is stuck while the reward falls is seen', async () => {
-  const { rules } = await readMade(staged((_, i) => ({ loss_sup: 2.1 + 0.02 * noise(i, 's') }), -0.3))
-  expect(rules).toContain('supervisedFlat')
+test.each([
+  [
+    'is stuck while the reward falls',
+    staged((_, i) => ({ loss_sup: 2.1 + 0.02 * noise(i, 's') }), -0.3),
+  ],
+  ['grows', staged((t, i) => ({ loss_sup: 0.5 + t + 0.02 * noise(i, 's') }))],
+])('a supervised loss that %s is seen', async (_, log) => {
+  expect((await readMade(log)).rules).toContain('supervisedFlat')
 })
 
 test.each<[string, string]>([

@@ -2,6 +2,7 @@ import { isStuck, rises, staysPositiveAndGrows, STRETCH } from '../../coach/loss
 import type { MetricName } from '../../metrics/metrics'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
+import { isGood } from '../rewardScale'
 import type { RunView, Series } from '../runView'
 import { errorsBetween, meanOf } from '../sums'
 import { halvesOf, rounded } from '../trend'
@@ -66,7 +67,7 @@ export const policyLossGrows = logRule('policyLossGrows', ['actor/pg_loss', 'rew
   const reward = view.of('reward')
   const isRising = ({ end }: Stretch) =>
     reward !== null && end <= reward.values.length && stretchOf(reward, end).errors > LIKELY
-  const found = grows(
+  const found = growth(
     view,
     'actor/pg_loss',
     (stretch) => staysPositiveAndGrows(stretch) && !isRising(stretch),
@@ -74,7 +75,10 @@ export const policyLossGrows = logRule('policyLossGrows', ['actor/pg_loss', 'rew
   return found && { ...found, options: optionsOf(view.run.framework, 'rate', 'gradientLimit') }
 })
 
-/** The supervised loss is learnt from and does not fall, and the reward falls. A loss that is flat may be as low as it can be. */
+/**
+ * The supervised loss is learnt from and does not fall, and it grew or the reward falls: a loss that is only flat may be as low as it
+ * can be.
+ */
 export const supervisedFlat = logRule('supervisedFlat', ['loss_sup', 'reward'], (view) => {
   const series = view.of('loss_sup')
   if (!series || series.values.length < 2 * STRETCH) return null
