@@ -12,6 +12,9 @@ export type Written<Figures> = {
     : string | Extract<Figures[Name], null>
 }
 
+/** The figures of a loss that grows. */
+export type Grown = Written<FindingFigures['consistencyRises']>
+
 /** A finding: what is seen, what it means, and what to change; settings in `backticks` are code of the framework. */
 export interface FindingText<Figures> {
   title: string

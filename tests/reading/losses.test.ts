@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { reading } from '../../src/reading/reading'
+import { en } from '../../src/text/en'
+import { writtenFigures } from '../../src/text/writtenFigures'
 import { consoleOf, madeOf, noise, readMade } from './made'
 
 type Losses = Readonly<Record<string, number>>
@@ -33,10 +36,7 @@ test.each<[string, (t: number, i: number) => Losses]>([
 })
 
 test.each([
-  [
-    'is stuck while the reward falls',
-    staged((_, i) => ({ loss_sup: 2.1 + 0.02 * noise(i, 's') }), -0.3),
-  ],
+  ['is stuck while the reward falls', staged((_, i) => ({ loss_sup: 2.1 + 0.02 * noise(i, 's') }), -0.3)],
   ['grows', staged((t, i) => ({ loss_sup: 0.5 + t + 0.02 * noise(i, 's') }))],
 ])('a supervised loss that %s is seen', async (_, log) => {
   expect((await readMade(log)).rules).toContain('supervisedFlat')
@@ -74,4 +74,23 @@ test('a script that adds such a loss to the names of TRL is read too', async () 
     madeOf((row, t, i) => ({ ...row, loss_cons: 0.05 + 0.9 * t * t + 0.01 * noise(i, 'c') })),
   )
   expect(rules).toEqual(['consistencyRises'])
+})
+
+/** The sentences of the findings in a log of a staged script. */
+async function said(log: string) {
+  const { findings } = reading((await readMade(log)).log)
+  return findings.map(({ rule, figures }) => en.reading.findings[rule].seen(writtenFigures(figures) as never))
+}
+
+test('a growth that ended before the log did is quoted with its steps and with the loss now', async () => {
+  const [grows] = await said(
+    staged((t, i) => ({ loss_cons: 0.05 + Math.min(0.5, t) + 0.01 * noise(i, 'c') })),
+  )
+  expect(grows).toMatch(
+    /^The consistency loss rose from 0\.\d+ to 0\.\d+ between step \d+ and step \d+ \(now 0\.5\d*\)\.$/,
+  )
+})
+
+test('a loss that keeps its value stays at it', async () => {
+  expect(await said(staged(() => ({ loss_sup: 1.2 }), -0.3))).toContain('The supervised loss stays at 1.2.')
 })

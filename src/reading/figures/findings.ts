@@ -1,5 +1,16 @@
 import type { Figure } from '../../coach/figures'
 
+/** Two successive stretches of a loss: their means, the step and line where they begin, and those where they end; and the loss now. */
+interface Growth {
+  before: number
+  loss: number
+  step: number
+  line: number
+  lastStep: number
+  lastLine: number
+  now: number
+}
+
 /** The figures of findings, by rule, the most urgent first. The texts write numbers and shares; strings are shown as they are. */
 export interface FindingFigures {
   notFinite: { name: string; names: string; line: number; before: number; lines: number }
@@ -57,9 +68,9 @@ export interface FindingFigures {
   partFalls: { part: string; best: number; now: number; reward: number; before: number }
   evaluationFalls: { best: number; now: number; reward: number; before: number }
   lengthCollapses: { from: number; to: number; reward: number; before: number }
-  policyLossGrows: { before: number; loss: number; lines: number }
+  policyLossGrows: Growth
   supervisedFlat: { before: number; loss: number; lines: number }
-  consistencyRises: { before: number; loss: number; lines: number }
+  consistencyRises: Growth
   rewardFlat: { reward: number; moved: number; lines: number; spread: number }
   /** how: a formula, or the name of the metric whose absence says it, see `betaNoKl` of `ImpliedFigures` */
   settingDiffers: {

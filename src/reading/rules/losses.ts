@@ -9,6 +9,8 @@ import { halvesOf, rounded } from '../trend'
 
 /** The standard errors from which a change is probably not chance. */
 const LIKELY = 2
+/** The growth since the first lines, as a share of the loss there, with which a supervised loss is worse than flat. */
+const GREW = 0.5
 /** Lines between two stretches that are looked at. */
 const STRIDE = STRETCH / 2
 
@@ -55,11 +57,25 @@ const quoted = (view: RunView, { column, rows }: Series, { before, loss, end }: 
   lesson: 'stages' as const,
 })
 
-/** A symptom of one loss, as `lastWith` finds it. */
-function grows(view: RunView, metric: MetricName, holds: (stretch: Stretch) => boolean) {
+/** A symptom of one loss, as `lastWith` finds it: where it is, and the loss since. */
+function growth(view: RunView, metric: MetricName, holds: (stretch: Stretch) => boolean) {
   const series = view.of(metric)
   const stretch = series && lastWith(series, holds)
-  return stretch && quoted(view, series, stretch)
+  if (!stretch) return null
+  const { rows, values } = series
+  const last = view.placeOf(rows[stretch.end - 1])
+  const { figures, ...shown } = quoted(view, series, stretch)
+  return {
+    ...shown,
+    figures: {
+      before: figures.before,
+      loss: figures.loss,
+      ...view.placeOf(rows[stretch.end - 2 * STRETCH]),
+      lastStep: last.step,
+      lastLine: last.line,
+      now: rounded(meanOf(values.subarray(-STRETCH))),
+    },
+  }
 }
 
 /** The policy loss stays positive and grows while the reward does not rise. */
@@ -83,14 +99,15 @@ export const supervisedFlat = logRule('supervisedFlat', ['loss_sup', 'reward'], 
   const series = view.of('loss_sup')
   if (!series || series.values.length < 2 * STRETCH) return null
   const reward = halvesOf(view.of('reward'))
-  if (!reward || !(reward.errors < -LIKELY)) return null
+  if (!reward || reward.errors > LIKELY || isGood(view, reward.now)) return null
   const stretch = stretchOf(series, series.values.length)
   const first = meanOf(series.values.subarray(0, STRETCH))
-  return isStuck({ ...stretch, first }) ? { ...quoted(view, series, stretch), options: [] } : null
+  const isWorse = reward.errors < -LIKELY || stretch.loss - first > GREW * Math.abs(first)
+  return isWorse && isStuck({ ...stretch, first }) ? { ...quoted(view, series, stretch), options: [] } : null
 })
 
 /** The consistency loss climbs. */
 export const consistencyRises = logRule('consistencyRises', ['loss_cons'], (view) => {
-  const found = grows(view, 'loss_cons', rises)
+  const found = growth(view, 'loss_cons', rises)
   return found && { ...found, options: [] }
 })

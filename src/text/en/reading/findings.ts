@@ -1,4 +1,4 @@
-import type { ReadingText } from '../../readingText'
+import type { Grown, ReadingText } from '../../readingText'
 import { counted } from '../counted'
 import { implied as arithmetic } from './implied'
 import { placed } from './placed'
@@ -6,6 +6,10 @@ import { placed } from './placed'
 /** A sentence that ends in a colon and its options; in a full stop without any. */
 const look = (options: string, otherwise: string) =>
   options === '' ? otherwise.replace(/:$/, '.') : `${otherwise} ${options}.`
+
+/** From where to where a loss grew, and where it is now if that is later. */
+const grown = ({ before, loss, now, step, line, lastStep, lastLine }: Grown) =>
+  `from ${before} to ${loss} between ${placed({ step, line })} and ${placed({ step: lastStep, line: lastLine })}${now === loss ? '' : ` (now ${now})`}`
 
 /** What is wrong in a log: seen, meant, and what to change. */
 export const findings: ReadingText['findings'] = {
@@ -188,8 +192,8 @@ export const findings: ReadingText['findings'] = {
   },
   policyLossGrows: {
     title: 'The policy loss grows',
-    seen: ({ before, loss, lines }) =>
-      `The policy loss is positive and grew from ${before} to ${loss} in ${counted(lines, 'line', 'lines')}, and the reward did not rise.`,
+    seen: (figures) =>
+      `The policy loss is positive and grew ${grown(figures)}, and the reward did not rise there.`,
     means: () => 'Updates probably undo each other.',
     change: (options) =>
       look(
@@ -200,15 +204,16 @@ export const findings: ReadingText['findings'] = {
   supervisedFlat: {
     title: 'The supervised loss is stuck',
     seen: ({ before, loss, lines }) =>
-      `The supervised loss went from ${before} to ${loss} in ${counted(lines, 'line', 'lines')}.`,
+      before === loss
+        ? `The supervised loss stays at ${loss}.`
+        : `The supervised loss went from ${before} to ${loss} in ${counted(lines, 'line', 'lines')}.`,
     means: () => 'The policy probably does not learn from the solutions.',
     change: (options) =>
       look(options, 'Try a larger weight of this loss (lambda_sup), a longer warm-up or smaller batches:'),
   },
   consistencyRises: {
     title: 'The consistency loss rises',
-    seen: ({ before, loss, lines }) =>
-      `The consistency loss rose from ${before} to ${loss} in ${counted(lines, 'line', 'lines')}.`,
+    seen: (figures) => `The consistency loss rose ${grown(figures)}.`,
     means: () => 'What the policy does for two views of a prompt differs more and more.',
     change: (options) => look(options, 'Lower the weight of this loss (lambda_cons):'),
   },

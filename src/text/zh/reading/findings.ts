@@ -1,10 +1,14 @@
-import type { ReadingText } from '../../readingText'
+import type { Grown, ReadingText } from '../../readingText'
 import { implied as arithmetic } from './implied'
 import { placed } from './placed'
 
 /** 以冒号结尾的句子加上选项；没有选项时以句号结尾。 */
 const look = (options: string, otherwise: string) =>
   options === '' ? otherwise.replace(/：$/, '。') : `${otherwise}${options}。`
+
+/** 损失从哪里到哪里增大；若之后还有变化，也写现在的值。 */
+const grown = ({ before, loss, now, step, line, lastStep, lastLine }: Grown) =>
+  `从${placed({ step, line })}到${placed({ step: lastStep, line: lastLine })}由${before}升到${loss}${now === loss ? '' : `（现在是${now}）`}`
 
 /** What is wrong in a log: seen, meant, and what to change. */
 export const findings: ReadingText['findings'] = {
@@ -157,19 +161,20 @@ export const findings: ReadingText['findings'] = {
   },
   policyLossGrows: {
     title: '策略损失在增大',
-    seen: ({ before, loss, lines }) => `策略损失为正，${lines}行里从${before}涨到${loss}，奖励却没有上升。`,
+    seen: (figures) => `策略损失为正，${grown(figures)}；其间奖励没有上升。`,
     means: () => '各次更新多半互相抵消。',
     change: (options) => look(options, '请减小更新幅度：降低学习率、梯度范数上限和裁剪范围：'),
   },
   supervisedFlat: {
     title: '监督损失不动了',
-    seen: ({ before, loss, lines }) => `${lines}行里，监督损失从${before}变到${loss}。`,
+    seen: ({ before, loss, lines }) =>
+      before === loss ? `监督损失停在${loss}。` : `${lines}行里，监督损失从${before}变到${loss}。`,
     means: () => '策略多半没有从解答中学到东西。',
     change: (options) => look(options, '可以试试更大的监督权重（lambda_sup）、更长的热启动或更小的批次：'),
   },
   consistencyRises: {
     title: '一致性损失在上升',
-    seen: ({ before, loss, lines }) => `${lines}行里，一致性损失从${before}升到${loss}。`,
+    seen: (figures) => `一致性损失${grown(figures)}。`,
     means: () => '对同一提示词的两个视图，策略的选择差别越来越大。',
     change: (options) => look(options, '请减小这项损失的权重（lambda_cons）：'),
   },
