@@ -94,3 +94,10 @@ test('a growth that ended before the log did is quoted with its steps and with t
 test('a loss that keeps its value stays at it', async () => {
   expect(await said(staged(() => ({ loss_sup: 1.2 }), -0.3))).toContain('The supervised loss stays at 1.2.')
 })
+
+test('what no rule looks at is named, the mean of the advantages too', async () => {
+  const { unexamined } = reading((await readMade(staged(() => ({ advantages_mean: 0.4 }), 0.4))).log)
+  expect(unexamined.flatMap(({ names }) => names)).toEqual(
+    expect.arrayContaining(['loss_kl', 'advantages_mean', 'advantages_std', 'lambda_sup', 'lambda_pg']),
+  )
+})

@@ -62,11 +62,10 @@ export const partFull: FineThing = (view, log) => {
 
 /** A mean advantage that is not 0, because it is a mean over tokens. */
 export const meanAdvantage: FineThing = (view) => {
-  const mean = view.of('advantages_mean')
-  if (!mean || mean.column.differs !== 'meanOverTokens') return []
-  const last = mean.values.at(-1)!
-  return Math.abs(last) > 1e-3
-    ? fineThing(view, 'meanAdvantage', { mean: rounded(last), name: mean.column.name }, mean.column)
+  const column = view.named('critic/advantages/mean')
+  const last = column && view.valuesOf(column).values.at(-1)
+  return column && Math.abs(last ?? 0) > 1e-3
+    ? fineThing(view, 'meanAdvantage', { mean: rounded(last!), name: column.name }, column)
     : []
 }
 
