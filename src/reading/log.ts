@@ -26,6 +26,7 @@ export type Format =
   | 'metrics-jsonl'
   | 'tensorboard'
   | 'wandb-csv'
+  | 'csv'
   | 'mlx'
   | 'completions'
 

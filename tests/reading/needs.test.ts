@@ -54,6 +54,16 @@ describe('a rule for logs', () => {
     ])
   })
 
+  test('is missed in a log of commas as in one of JSON, but not in a history of W&B', async () => {
+    const names = async (step: string) => {
+      const rows = Array.from({ length: 3 }, (_, i) => `${i + 1},0.1,0.3`)
+      const { log } = await readMade([`${step},loss_pg,rewards_mean`, ...rows].join('\n'), 'made.csv')
+      return reading(log).missing.map(({ name }) => name)
+    }
+    expect(await names('step')).toContain('grad_norm')
+    expect(await names('_step')).toEqual([])
+  })
+
   test('is missed in no whole log, and in no export for which columns were chosen', async () => {
     expect(reading((await readMade(madeOf())).log).missing).toEqual([])
     expect(reading(await readFixture('06-wandb-entropy-two-runs.csv')).missing).toEqual([])

@@ -81,6 +81,8 @@ export function csvCells(line: string): string[] {
 /** Columns that number the steps. */
 const STEP = /^(?:_?step|(?:train\/|training\/)?global_step|Step|updates)$/
 const RUN = /^(.*?) - (.+)$/
+/** Columns that W&B writes into the history of one run. */
+const HISTORY = /^_(step|runtime|timestamp)$/
 /** The first cell of a row, if it has a text without commas. */
 const FIRST_NUMBER = /^"?\s*([^",\s][^",]*)/
 
@@ -90,7 +92,8 @@ export function csvTable(collected: Collected, header: string): TableReader | nu
   const isWandb = names.slice(1).some((name) => RUN.test(name))
   const x = names[0]
   if (names.length < 2 || !(STEP.test(x) || isWandb)) return null
-  collected.recognised('wandb-csv')
+  const format = isWandb || names.some((name) => HISTORY.test(name)) ? 'wandb-csv' : 'csv'
+  collected.recognised(format)
   const columns = names.map((name) => {
     const metric = isWandb ? name.slice(name.lastIndexOf(' - ') + 3) : name
     return { run: isWandb ? name.slice(0, Math.max(0, name.lastIndexOf(' - '))) : '', metric }
@@ -111,7 +114,7 @@ export function csvTable(collected: Collected, header: string): TableReader | nu
     const step = STEP.test(x) ? Number(cells[0]) : null
     for (const [run, pairs] of byRun) {
       const row = { step, epoch: null, isEvaluation: false, line: number, pairs }
-      collected.row('wandb-csv', row, { shared: run === '' ? null : run })
+      collected.row(format, row, { shared: run === '' ? null : run })
     }
   })
   return {

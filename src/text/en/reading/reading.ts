@@ -17,6 +17,7 @@ export const reading: ReadingText = {
     'metrics-jsonl': 'metrics.jsonl',
     tensorboard: 'TensorBoard events',
     'wandb-csv': 'CSV of W&B',
+    csv: 'CSV',
     mlx: 'mlx-lm',
     completions: 'completions',
   },

@@ -16,6 +16,7 @@ export const reading: ReadingText = {
     'metrics-jsonl': 'metrics.jsonl文件',
     tensorboard: 'TensorBoard事件',
     'wandb-csv': 'W&B的CSV',
+    csv: 'CSV',
     mlx: 'mlx-lm日志',
     completions: '回答',
   },
