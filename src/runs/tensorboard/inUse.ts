@@ -3,8 +3,9 @@ import { hasKl, isBetaOn } from '../../settings/derived'
 import { KNOB_NAMES, type RunConfig } from '../../settings/knobs'
 import { externalName } from '../../settings/names'
 import type { KnobValue } from '../../settings/knob'
-import { idleBecause, taskKnobOf, type Field } from '../../tasks/fields'
+import { idleBecause } from '../../tasks/fields'
 import { externalConfig, type StreamedRun } from '../export'
+import { withChanges } from '../knobLog'
 
 type Acts = (config: RunConfig) => boolean
 
@@ -51,14 +52,6 @@ export function settingsInUse(run: StreamedRun): Record<string, KnobValue> {
 /** The configurations of a run: that of its first step, and that after each change. */
 function configsOf({ first, changes }: StreamedRun): RunConfig[] {
   const configs = [first]
-  for (const { knob, to } of changes) {
-    const config = configs.at(-1)!
-    const own = taskKnobOf(knob as Field)
-    configs.push(
-      own === null
-        ? { ...config, [knob]: to }
-        : { ...config, taskSettings: { ...config.taskSettings, [own]: to } },
-    )
-  }
+  for (const change of changes) configs.push(withChanges(configs.at(-1)!, [change]))
   return configs
 }
