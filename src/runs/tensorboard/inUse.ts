@@ -1,8 +1,9 @@
 import type { MetricKey } from '../../metrics/metrics'
 import { hasKl, isBetaOn } from '../../settings/derived'
-import { KNOB_NAMES, type RunConfig } from '../../settings/knobs'
+import { KNOB_NAMES, type RunConfig, type TaskId } from '../../settings/knobs'
 import { externalName } from '../../settings/names'
 import type { KnobValue } from '../../settings/knob'
+import { TASKS } from '../../tasks'
 import { idleBecause } from '../../tasks/fields'
 import { externalConfig, type StreamedRun } from '../export'
 import { withChanges } from '../knobLog'
@@ -35,10 +36,26 @@ const PART_OF: { readonly [Key in MetricKey]?: Acts } = {
   'actor/pg_clipfrac_lower': (config) => config.clipRatioC > 0 && idleBecause('clipRatioC', config) === null,
 }
 
-/** The metrics of a run, without those of parts that it never has. */
+/** Metrics that the script of one task logs, or of none: other tasks that are made from a script leave them out. */
+const OF_SCRIPT: { readonly [Key in MetricKey]?: TaskId | null } = {
+  group_size: 'diffusion',
+  trained_prompt_num: 'diffusion',
+  zero_std_ratio: 'diffusion',
+  reward_std_mean: 'diffusion',
+  advantages_mean: 'restoration',
+  advantages_std: 'restoration',
+  'critic/rewards/mean': null,
+}
+
+const isOfOtherScript = (key: MetricKey, task: TaskId): boolean =>
+  TASKS[task].tags !== undefined && OF_SCRIPT[key] !== undefined && OF_SCRIPT[key] !== task
+
+/** The metrics of a run, without those of parts that it never has and of the scripts of other tasks. */
 export const metricsInUse = (run: StreamedRun): readonly MetricKey[] => {
   const configs = configsOf(run)
-  return run.history.columns.filter((key) => configs.some(PART_OF[key] ?? (() => true)))
+  return run.history.columns.filter(
+    (key) => configs.some(PART_OF[key] ?? (() => true)) && !isOfOtherScript(key, run.first.task),
+  )
 }
 
 /** The settings of a run under their names in links, without those that never have an effect. */

@@ -53,3 +53,24 @@ test('what a change of a setting brought is there', () => {
   expect(has(file, 'lambda_sup')).toBe(true)
   expect(hasScalar(file, 'loss/supervised')).toBe(true)
 })
+
+/** Metrics that the script of one task logs. */
+const SCRIPTS: readonly [tags: readonly string[], task: TaskId | null][] = [
+  [['group_size', 'trained_prompt_num', 'zero_std_ratio', 'reward_std_mean'], 'diffusion'],
+  [['advantages_mean', 'advantages_std'], 'restoration'],
+  [['critic/rewards/mean'], null],
+]
+
+test.each(['budget-router', 'restoration', 'diffusion'] as const)(
+  'an event file of %s has the metrics of its own script, and none of the others',
+  (id) => {
+    const file = fileOf(configOf(id))
+    for (const [tags, task] of SCRIPTS)
+      for (const tag of tags) expect(hasScalar(file, tag), tag).toBe(task === id)
+  },
+)
+
+test('a task that is made from no script has them all', () => {
+  const file = fileOf(configOf('reverse'))
+  for (const [tags] of SCRIPTS) for (const tag of tags) expect(hasScalar(file, tag), tag).toBe(true)
+})
