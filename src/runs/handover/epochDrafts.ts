@@ -48,7 +48,7 @@ export function epochDrafts(entries: readonly Entry[], config: RunConfig): Draft
     }
   })
   if (stated) return drafts
-  const name = KNOBS.epochPrompts.external
-  const written = String(prompts)
-  return [...drafts, { name, written, origin: 'derived', entries: [[name, written]], fits: true }]
+  // the text has no such entry: it is not quoted as one
+  const size: Entry = [KNOBS.epochPrompts.external, String(prompts)]
+  return [...drafts, { name: 'prompts/epoch', written: '?', origin: 'derived', entries: [size], fits: true }]
 }

@@ -74,7 +74,7 @@ export const ruinOf = (why: WhyLeft | null): (typeof RUINOUS)[number] | undefine
  * update a step (`no-clip`); one of the scale of a large model clips most of what the page's rate moves (`narrow-clip`). A cap of
  * CISPO below 1 shrinks every policy gradient (`cap`), and so does the lack of a division by the std, beside an entropy bonus (`scale`).
  */
-export type Remark = 'entropy' | 'kl' | 'updates' | 'no-clip' | 'narrow-clip' | 'cap' | 'scale'
+export type Remark = 'epoch' | 'entropy' | 'kl' | 'updates' | 'no-clip' | 'narrow-clip' | 'cap' | 'scale'
 
 /**
  * Where a value comes from: it is written, or the program's default, or computed from others; `always`: the program has no

@@ -8,7 +8,7 @@ export const LARGE_MODEL_RATE = 1e-4
 /** A limit of the scale of GSPO's, 3e-4: a ratio of the sequence moves so little in an update of a large model. */
 const NARROW = 0.005
 
-type Taken = Pick<ImportRow, 'isTaken' | 'field' | 'value' | 'here'>
+type Taken = Pick<ImportRow, 'isTaken' | 'field' | 'value' | 'here' | 'origin'>
 
 /**
  * What is to be known of a taken value: training is slower with it than with the page's, or its clip never acts, or nearly always.
@@ -31,11 +31,12 @@ type Taken = Pick<ImportRow, 'isTaken' | 'field' | 'value' | 'here'>
  * @param now that of the page
  */
 export function remarkOn(
-  { isTaken, field, value, here }: Taken,
+  { isTaken, field, value, here, origin }: Taken,
   config: RunConfig,
   now: RunConfig,
 ): Remark | null {
   if (!isTaken || value === here || field === null) return null
+  if (field === 'epochPrompts' && origin === 'derived') return 'epoch'
   const hasCap = config.surrogate === 'cispo' && config.epsilonHigh < 1
   if (hasCap && field === (now.surrogate === 'cispo' ? 'epsilonHigh' : 'surrogate')) return 'cap'
   if (field === 'scaleRewards' && value === 'none' && here === 'group' && config.entropyCoef > 0)

@@ -171,6 +171,12 @@ describe('settings of another program', () => {
     expect(report.config).toEqual({ ...now, refModelSyncSteps: 10, syncRefModel: true })
     const staged = reportOf('--grpo_warmup_epochs 10', defaultConfig(taskOf, 'restoration'))
     expect(staged.config).toMatchObject({ staging: 'warm_single', warmStartSteps: 10, epochPrompts: 8 })
+    expect(staged.rows.find(({ field }) => field === 'epochPrompts')).toMatchObject({
+      name: 'prompts/epoch',
+      written: '?',
+      remark: 'epoch',
+    })
+    expect(new Set(staged.rows.map(({ id }) => id)).size).toBe(staged.rows.length)
     expect(left(staged)).toEqual([])
   })
 
