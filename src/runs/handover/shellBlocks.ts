@@ -20,6 +20,8 @@ interface Block extends Journal {
   around?: Block
   /** of a function */
   name?: string
+  /** whether it is a chain of commands behind `&&` or `||`, each of which runs only if the one before it does */
+  isChain?: boolean
   /** variables that a function declares for itself */
   locals: Set<string>
 }
@@ -96,7 +98,19 @@ export class ShellBlocks {
     return []
   }
 
+  /** Begins the commands behind `&&`, which know what the ones before them assign. */
+  beginChain(): void {
+    if (this.open.at(-1)?.isChain || this.open.length > DEEPEST) return
+    this.begin('condition')
+    Object.assign(this.open.at(-1)!, { isChain: true })
+  }
+
+  endChain(): void {
+    if (this.open.at(-1)?.isChain) this.end()
+  }
+
   begin(kind: Kind): void {
+    this.endChain()
     if (this.open.length > DEEPEST) return
     this.open.push({ kind, locals: new Set(), ...this.values.newJournal() })
   }

@@ -19,11 +19,8 @@ const ELEMENT = /^([A-Za-z_]\w*)\[[^\]]*\]\+?=/
 /** Words before an assignment, and their options. */
 const DECLARES = /^(export|local|readonly|declare|typeset)$/
 const FLAG = /^[-+][A-Za-z]+$/
-/** The starts of commands that a script does not go on without, so that what follows behind `&&` is certain. */
-const SUCCEEDS =
-  /^(?:cd|pushd|popd|source|\.|export|local|readonly|declare|typeset|echo|printf|set|unset|true|:|ulimit|umask|sleep|git (?:clone|checkout|pull)|(?:uv )?pip\d? install|conda activate|module load|apt(?:-get)? (?:update|install)|mkdir -\w*p\w*|rm -\w*f\w*)(?:\s|$)/
-/** Words of such a start. */
-const LONGEST_START = 4
+/** Commands that cannot fail, so that what follows behind `&&` is certain; what they write into a file may fail. */
+const SUCCEEDS = /^(?:echo|set|true|:)(?: [^<>]*)?$/
 /** Programs that run the lines that they are given as a script. */
 const RUNS_LINES = /^(bash|sh|zsh|sbatch|srun|ssh)$/
 /** The most scripts inside each other. */
@@ -48,22 +45,27 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
   const commands: ShellCommand[] = []
   let words: string[] = []
   let arrays: ArrayChange[] = []
+  /** whether the command runs only if the one before it fails */
+  let isOtherwise = false
   const end = (by: string) => {
     // a command may begin on the line behind `&&`
     if (by === '\n' && words.length + arrays.length === 0) return null
     const own = blocks.enter(words.filter((word, i) => word !== CONTINUED || i > 0))
     // such as `[ … ] &&` before it
     const { isChained } = blocks
-    if (isChained) blocks.begin('condition')
+    if (isChained) blocks.beginChain()
     for (const [name, value] of reader.defaults) blocks.values.assign(name, value)
     reader.defaults.clear()
     for (const { name, adds, words: added } of arrays) blocks.values.assignArray(name, added, adds)
     const command = commandOf(own, blocks)
-    if (isChained) blocks.end()
+    if (by !== '&&' || isOtherwise) blocks.endChain()
     if (command) commands.push(blocks.isFunction(command.words[0]) ? givenTo(command) : command)
-    const isCertain =
-      command === null ? own.length > 0 : SUCCEEDS.test(command.words.slice(0, LONGEST_START).join(' '))
-    blocks.isChained = by === '||' || (by === '&&' && (isChained || !(isCertain || arrays.length > 0)))
+    const isAssignment = command === null && own.length + arrays.length > 0
+    const isCertain = isAssignment
+      ? ![...own, ...arrays.flatMap((one) => one.words)].some((word) => word.includes('$('))
+      : SUCCEEDS.test(command?.words.join(' ') ?? '')
+    blocks.isChained = by === '||' || (by === '&&' && (isChained || !isCertain))
+    isOtherwise = by === '||'
     words = []
     arrays = []
     return command

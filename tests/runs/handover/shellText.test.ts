@@ -76,7 +76,7 @@ describe('variables', () => {
     ['BETA=0.3\nif [ "$A" ]; then OTHER=0.2; fi', '0.3'],
     ['if [ "$A" ]; then\n  BETA=0.2\nelse\n  BETA=0.3', '0.3'],
     ['BETA=0.3\nif [ "$A" ]; then\n  BETA=0.2\nelse\n  :', '0.3'],
-    ['cd out && local BETA=0.3', '0.3'],
+    ['cd out && local BETA=0.3', undefined],
     ['BETA=0.3; [ "$A" ] && OTHER=1', '0.3'],
   ])('%s', (text, beta) => {
     for (const variable of ['$BETA', '${BETA:-0.5}']) {
