@@ -170,6 +170,13 @@ export class ShellBlocks {
     if (block?.kind === 'function' && !block.before.has(name)) block.locals.add(name)
   }
 
+  /** Records that commands get a variable, or that they do not. Only a command that runs in any case tells. */
+  export(name: string, isExported: boolean): void {
+    const { exported } = this.values.scope
+    if (!isExported) exported.delete(name)
+    else if (this.open.length === 0) exported.add(name)
+  }
+
   isFunction(command: string): boolean {
     return this.functions.has(command)
   }

@@ -1,5 +1,9 @@
 /** The start of an assignment, whose value is not split into words. */
 export const ASSIGNS = /^[A-Za-z_]\w*\+?=/
+/** The start of an array, as a word: `NAME=(`. */
+export const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
+/** The dollar sign of a variable that has no value. */
+export const NO_VALUE = /\$(?=[\w{])/g
 /** The words of an unquoted value; `$(…)` and `${…}` stay whole. */
 const FIELDS = /(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]{0,300}\}|\S)+/g
 /** All words of an array, or of what a script is given; the second form is for an array that may be empty. */
@@ -11,6 +15,12 @@ export const HERE_DOCUMENT = /^<<(-?)[^\S\n]*\\?(["']?)([\w.-]+)\2/
 export function fieldsOf(value: string): string[] {
   const inside = value.match(FIELDS) ?? []
   return [...(/^\s/.test(value) ? [''] : []), ...inside, ...(/\s$/.test(value) || value === '' ? [''] : [])]
+}
+
+/** The place of the end of a line. */
+export function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  return end < 0 ? text.length : end
 }
 
 /** The place behind the brackets that begin at a place; the end of the text if they do not end. */

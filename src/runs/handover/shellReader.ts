@@ -1,12 +1,10 @@
 import { arithmeticOf } from './shellArithmetic'
 import { GIVEN, isInDoubt, MOST_WORDS, type ShellScope } from './shellValues'
-import { ASSIGNS, documentAt, endOfBrackets, fieldsOf, HERE_DOCUMENT, WHOLE_ARRAY } from './shellFields'
+import { ARRAY, ASSIGNS, documentAt, endOfBrackets, endOfLine, fieldsOf, HERE_DOCUMENT, NO_VALUE, WHOLE_ARRAY } from './shellFields'
 
 /** A word that marks the end of a line that a backslash continues. */
 export const CONTINUED = '\n'
 
-/** The start of an array, as a word: `NAME=(`. */
-export const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
 /** Characters of a short beginning that is looked at. */
 const BEGINNING = 200
 /** The most expressions inside each other that are read. */
@@ -19,7 +17,7 @@ export class WordReader {
   private at = 0
   /** the signs of the here-documents of this line */
   private readonly pendingDocuments: RegExpExecArray[] = []
-  private document = ''
+  private readonly documents: { text: string; isExpanded: boolean }[] = []
   /** the variables that `${NAME:=value}` sets in this command */
   readonly defaults = new Map<string, string>()
   /** whether a closing bracket ends the commands of a subshell */
@@ -63,7 +61,7 @@ export class WordReader {
         this.at += sign[0].length
         this.pendingDocuments.push(sign)
       } else if (/\s/.test(c)) this.at++
-      else if (c === '#') this.skipLine()
+      else if (c === '#') this.at = endOfLine(this.text, this.at)
       else break
     }
     return this.arithmeticCommand() ?? this.word(this.isInSubshell ? ')' : '')
@@ -90,17 +88,17 @@ export class WordReader {
   /** Reads the here-documents of the line before. */
   private readDocuments(): void {
     for (const pending of this.pendingDocuments.splice(0)) {
-      const { document, end } = documentAt(this.text, this.at, pending)
-      this.document += document
+      const { document: text, end } = documentAt(this.text, this.at, pending)
+      this.documents.push({ text, isExpanded: !/["'\\]/.test(pending[0]) })
       this.at = end
     }
   }
 
-  /** The here-document of the last command; empty if it has none. */
-  takeDocument(): string {
-    const { document } = this
-    this.document = ''
-    return document
+  /** The here-documents of the last command if it runs them. Without quotes, its own script puts values in. */
+  takeDocument(isRun: boolean): string {
+    const all = this.documents.splice(0).filter(() => isRun)
+    const read = (text: string) => new WordReader(text, this.scope).expanded('')
+    return all.map(({ text, isExpanded }) => (isExpanded ? read(text) : text)).join('')
   }
 
   /** The text that follows. */
@@ -119,7 +117,7 @@ export class WordReader {
         break
       }
       if (/\s/.test(c)) this.at++
-      else if (c === '#') this.skipLine()
+      else if (c === '#') this.at = endOfLine(this.text, this.at)
       else {
         const word = this.word(')')
         if (word.kind === 'words') {
@@ -128,11 +126,6 @@ export class WordReader {
       }
     }
     return found
-  }
-
-  private skipLine(): void {
-    const end = this.text.indexOf('\n', this.at)
-    this.at = end < 0 ? this.text.length : end
   }
 
   private word(stop: string): Word {
@@ -204,13 +197,20 @@ export class WordReader {
 
   private doubleQuoted(): string {
     if (!this.text.includes('"', this.at + 1)) return this.text[this.at++]
-    let found = ''
     this.at++
-    while (this.at < this.text.length && this.text[this.at] !== '"') {
+    const found = this.expanded('"')
+    this.at++
+    return found
+  }
+
+  /** The text up to a quote with its values. Without a quote it is a script: what has none stays so in that. */
+  private expanded(quote: string): string {
+    let found = ''
+    while (this.at < this.text.length && this.text[this.at] !== quote) {
       const c = this.text[this.at]
-      if (c === '$') found += this.variable()
+      if (c === '$') found += quote === '' ? this.variable().replace(NO_VALUE, '\\$') : this.variable()
       else if (c === '`') found += this.command()
-      else if (c === '\\' && /["\\$`\n]/.test(this.text[this.at + 1] ?? '')) {
+      else if (c === '\\' && (quote + '\\$`\n').includes(this.text[this.at + 1] ?? ' ')) {
         if (this.text[this.at + 1] !== '\n') found += this.text[this.at + 1]
         this.at += 2
       } else {
@@ -218,7 +218,6 @@ export class WordReader {
         this.at++
       }
     }
-    this.at++
     return found
   }
 

@@ -1,4 +1,5 @@
 import { SHOWN, take, type SettingsText } from './settingsLiterals'
+import { setInside } from './shellInner'
 import { isInDoubt, type ShellScope } from './shellValues'
 import { maybeWords } from './shellMaybe'
 import { isScriptAt, OPTION, optionsOf, OVERRIDE } from './shellOptions'
@@ -139,7 +140,9 @@ function inShell(command: ShellCommand): ShellCommand[] {
         : at < 0
           ? ''
           : (words[at + 1] ?? '')
-  const inside = commandsIn(text).commands
+  if (text === '') return [command]
+  for (const [name, value] of programWords(words).environment) setInside(command.inside, name, value)
+  const inside = commandsIn(text, command.inside).commands
   return inside.some((one) => startsProgram(one.words)) ? inside : [command]
 }
 

@@ -6,6 +6,8 @@ export interface ShellScope {
   arrays: Map<string, string[]>
   /** variables whose value depends on a condition, a loop or a function, or is computed */
   conditional: Set<string>
+  /** variables that commands get in any case */
+  exported: Set<string>
   /** whether something that is not read, such as another file, may have set variables that are in neither */
   isOpen: boolean
 }
@@ -107,6 +109,7 @@ export class ShellValues {
   unset(name: string): void {
     this.note(name)
     this.scope.variables.delete(name)
+    this.scope.exported.delete(name)
     if (!this.isLost) this.scope.conditional.delete(name)
     this.assignArray(name, [], false)
   }

@@ -1,8 +1,10 @@
 import { ShellBlocks } from './shellBlocks'
 import { changeBy, NAMELESS } from './shellChanges'
 import { assignedBehind } from './shellFunctions'
+import { newScope, scopeInside, setInside } from './shellInner'
 import { namesAssignedInLoop } from './shellLoops'
-import { ARRAY, CONTINUED, WordReader } from './shellReader'
+import { ARRAY } from './shellFields'
+import { CONTINUED, WordReader } from './shellReader'
 import type { ShellScope } from './shellValues'
 
 export { CONTINUED }
@@ -11,6 +13,8 @@ export { CONTINUED }
 export interface ShellCommand {
   words: string[]
   environment: Map<string, string>
+  /** of a command that runs another script: the values with which that begins */
+  inside?: ShellScope | undefined
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/
@@ -37,14 +41,19 @@ interface ArrayChange {
  * The commands of a shell script, in order, as far as they can be read without running them. Variables that the script sets are
  * replaced by their values, `${name:-default}` by the default, and whole-number arithmetic by its result; a variable that it
  * does not set stays as it is written.
+ * @param scope the values that variables have before it
  */
-export function commandsIn(text: string, depth = 0): { commands: ShellCommand[]; scope: ShellScope } {
-  const scope: ShellScope = { variables: new Map(), arrays: new Map(), conditional: new Set(), isOpen: false }
+export function commandsIn(
+  text: string,
+  scope = newScope(),
+  depth = 0,
+): { commands: ShellCommand[]; scope: ShellScope } {
   const reader = new WordReader(text, scope)
   const blocks = new ShellBlocks(scope, namesAssignedInLoop(reader), assignedBehind(text, reader))
   const commands: ShellCommand[] = []
   let words: string[] = []
   let arrays: ArrayChange[] = []
+  const inside = scopeInside()
   /** whether the command runs only if the one before it fails */
   let isOtherwise = false
   const end = (by: string) => {
@@ -58,6 +67,8 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     reader.defaults.clear()
     for (const { name, adds, words: added } of arrays) blocks.values.assignArray(name, added, adds)
     const command = commandOf(own, blocks)
+    if (command) command.inside = inside(command.words, scope)
+    for (const [name, value] of command?.environment ?? []) setInside(command!.inside, name, value)
     if (by !== '&&' || isOtherwise) blocks.endChain()
     if (command) commands.push(blocks.isFunction(command.words[0]) ? givenTo(command) : command)
     const isAssignment = command === null && own.length + arrays.length > 0
@@ -82,9 +93,9 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     if (word.kind === 'end') {
       const command = end(word.by)
       if (word.by === ')') blocks.end()
-      const inside = reader.takeDocument()
-      if (inside !== '' && depth < DEEPEST && RUNS_LINES.test(command?.words[0] ?? ''))
-        commands.push(...commandsIn(inside, depth + 1).commands)
+      const isRun = depth < DEEPEST && RUNS_LINES.test(command?.words[0] ?? '')
+      const document = reader.takeDocument(isRun)
+      if (document !== '') commands.push(...commandsIn(document, command?.inside, depth + 1).commands)
     } else if (word.kind === 'word' && ARRAY.test(word.text) && reader.isArrayOpen) {
       const [, name, adds] = ARRAY.exec(word.text)!
       arrays.push({ name, adds: adds !== '', words: reader.array() })
@@ -147,6 +158,8 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
   if (/^(local|declare|typeset)$/.test(words[0]) && !/-\w*g/.test(flags))
     for (const word of words) blocks.declareLocal(word.replace(/\+?=[^]*$/, ''))
   for (const { name, adds, value } of assigned) blocks.values.assign(name, value, adds)
+  if (words[0] === 'export' || /-\w*x/.test(flags))
+    for (const word of words.slice(1)) blocks.export(word.replace(/\+?=[^]*$/, ''), !/-\w*n/.test(flags))
   // with these, a name means another variable, or the value is computed
   if (/-\w*n/.test(flags) && words[0] !== 'export') {
     blocks.values.forgetAll()

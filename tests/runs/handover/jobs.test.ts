@@ -34,6 +34,12 @@ describe('the command in a file that describes jobs', () => {
       pod(`command: ["/bin/bash", "-c"]\nargs:\n- |\n  cd /w\n  BETA=0.1\n  ${RUN}`),
     ],
     [
+      'Kubernetes with variables for a shell',
+      pod(
+        `env:\n- name: BETA\n  value: "0.1"\ncommand: ["sh", "-c", "${RUN.replace('$BETA', '${BETA:-0.2}')}"]`,
+      ),
+    ],
+    [
       'Kubernetes with a shell and its options',
       pod(`command: [bash, -euo, pipefail, -c, "BETA=0.1; ${RUN}"]`),
     ],

@@ -29,3 +29,46 @@ describe('a command that may fail', () => {
     expect(read(`B=0.1\ncd X && B=0.2 || ${train}`)).toEqual({ seed: '7' })
   })
 })
+
+describe('a script inside another one', () => {
+  const inside = "bash -c 'python t.py --seed 7 --beta ${B:-0.7}'"
+
+  it('has the variables that the script around it exports', () => {
+    expect(read(`export B=0.1\n${inside}`)).toEqual({ seed: '7', beta: '0.1' })
+    expect(read(`B=0.1\nexport B\n${inside}`)).toEqual({ seed: '7', beta: '0.1' })
+    expect(read(`B=0.1 ${inside}`)).toEqual({ seed: '7', beta: '0.1' })
+    expect(read(`env B=0.1 ${inside}`)).toEqual({ seed: '7', beta: '0.1' })
+    expect(read(`B=0.1\neval 'python t.py --seed 7 --beta \${B:-0.7}'`)).toEqual({ seed: '7', beta: '0.1' })
+  })
+
+  it('may have others', () => {
+    expect(read(inside)).toEqual({ seed: '7', beta: '0.7' })
+    expect(read(`B=0.1\n${inside}`)).toEqual({ seed: '7' })
+    expect(read(`if [ "$A" ]; then export B=0.1; fi\n${inside}`)).toEqual({ seed: '7' })
+    expect(read(`export B=0.1\n[ "$A" ] && B=0.2\n${inside}`)).toEqual({ seed: '7' })
+    expect(read(`export B=0.1\nssh host 'python t.py --seed 7 --beta \${B:-0.7}'`)).toEqual({ seed: '7' })
+    expect(read(`source .env\n${inside}`)).toEqual({ seed: '7' })
+  })
+
+  it('has the values of the script around it in a here-document without quotes', () => {
+    const document = (end: string, variable = '$B') =>
+      `bash <<${end}\nB=0.2\npython t.py --seed 7 --beta ${variable}\nEOF`
+    expect(read(`B=0.1\n${document('EOF')}`)).toEqual({ seed: '7', beta: '0.1' })
+    expect(read(`B=0.1\n${document('EOF', '${B:-0.5}')}`)).toEqual({ seed: '7', beta: '0.1' })
+    expect(read(document('EOF'))).toEqual({ seed: '7' })
+    expect(read(document('EOF', '\\$B'))).toEqual({ seed: '7', beta: '0.2' })
+    expect(read(`B=0.1\n${document("'EOF'")}`)).toEqual({ seed: '7', beta: '0.2' })
+    expect(read(`B=0.1\n${document('\\EOF')}`)).toEqual({ seed: '7', beta: '0.2' })
+    expect(read(`export B=0.1\nbash <<'EOF'\npython t.py --seed 7 --beta \${B:-0.7}\nEOF`)).toEqual({
+      seed: '7',
+      beta: '0.1',
+    })
+  })
+
+  it('is expanded with its quotes', () => {
+    expect(read('G=0.1\nbash <<EOF\npython t.py --loss_type "dr_grpo" --beta "$G"\nEOF')).toEqual({
+      loss_type: 'dr_grpo',
+      beta: '0.1',
+    })
+  })
+})
