@@ -22,6 +22,8 @@ interface Block extends Journal {
   name?: string
   /** whether it is a chain of commands behind `&&` or `||`, each of which runs only if the one before it does */
   isChain?: boolean
+  /** whether it stands behind `|` */
+  isPiped: boolean
   /** variables that a function declares for itself */
   locals: Set<string>
 }
@@ -40,6 +42,9 @@ const FUNCTION = /^([\w:.-]+)\(\)(\{?)$/
 export class ShellBlocks {
   /** whether the command runs only if the one before it succeeds or fails, as behind `[ … ] &&` */
   isChained = false
+  /** whether a command stands in front of `|` or `&`, and behind `|`: it runs in a shell of its own */
+  isDetached = false
+  isPiped = false
   /** the name of the function that begins; null if none does */
   private beginning: string | null = null
   /** what each function changes when it is called */
@@ -112,7 +117,8 @@ export class ShellBlocks {
   begin(kind: Kind): void {
     this.endChain()
     if (this.open.length > DEEPEST) return
-    this.open.push({ kind, locals: new Set(), ...this.values.newJournal() })
+    this.open.push({ kind, isPiped: this.isPiped, locals: new Set(), ...this.values.newJournal() })
+    this.isPiped = false
   }
 
   /** Begins the commands in braces, which are those of a function behind its name. */
@@ -151,12 +157,14 @@ export class ShellBlocks {
   end(): void {
     const block = this.open.pop()
     if (!block) return
-    if (block.kind === 'group') return this.values.handOn(block)
+    const isApart =
+      block.kind === 'subshell' || ((this.isDetached || block.isPiped) && block.kind !== 'function')
+    if (block.kind === 'group' && !isApart) return this.values.handOn(block)
     this.values.restore(block)
     for (const name of block.locals)
       for (const all of [block.changed, block.added, block.addedToArrays, block.replaced]) all.delete(name)
     if (block.around) this.values.restore(block.around)
-    if (block.kind === 'subshell') {
+    if (isApart) {
       this.values.scope.isOpen = block.wasOpen
       return
     }

@@ -59,16 +59,21 @@ export function commandsIn(
   const end = (by: string) => {
     // a command may begin on the line behind `&&`
     if (by === '\n' && words.length + arrays.length === 0) return null
+    blocks.isDetached = by === '|' || (by === '&' && reader.ahead(1) !== '>')
     const own = blocks.enter(words.filter((word, i) => word !== CONTINUED || i > 0))
     // such as `[ … ] &&` before it
     const { isChained } = blocks
     if (isChained) blocks.beginChain()
+    const isApart = blocks.isDetached || blocks.isPiped
+    if (isApart) blocks.begin('subshell')
     for (const [name, value] of reader.defaults) blocks.values.assign(name, value)
     reader.defaults.clear()
     for (const { name, adds, words: added } of arrays) blocks.values.assignArray(name, added, adds)
     const command = commandOf(own, blocks)
     if (command) command.inside = inside(command.words, scope)
     for (const [name, value] of command?.environment ?? []) setInside(command!.inside, name, value)
+    if (isApart) blocks.end()
+    blocks.isPiped = by === '|' || (blocks.isPiped && words.length === 0)
     if (by !== '&&' || isOtherwise) blocks.endChain()
     if (command) commands.push(blocks.isFunction(command.words[0]) ? givenTo(command) : command)
     const isAssignment = command === null && own.length + arrays.length > 0

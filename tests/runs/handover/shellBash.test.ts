@@ -61,7 +61,7 @@ const SCRIPTS: readonly (readonly [script: string, told: readonly string[]])[] =
   ['axolotl train grpo.yaml --beta 0.1 --learning-rate 1e-6', ['beta', 'learning_rate']],
   ['tune run --nnodes 1 dev/grpo --beta 0.1 --seed 7', ['beta', 'seed']],
   ['B=0.1\n(B=0.3; echo $B)\nf() { local B=0.4; }\nB=0.2 python t.py --beta $B --seed 7', ['beta', 'seed']],
-  ['B=0.1\necho x | while read y; do B=0.2; done\npython t.py --beta $B --seed 7', ['seed']],
+  ['B=0.1\necho x | while read y; do B=0.2; done\npython t.py --beta $B --seed 7', ['beta', 'seed']],
   [
     'B=0.1\nunset B\npython t.py --beta "${B-0.3}" --seed 7 --epsilon ${E:-${F:-0.25}}',
     ['beta', 'seed', 'epsilon'],

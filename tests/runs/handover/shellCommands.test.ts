@@ -72,3 +72,31 @@ describe('a script inside another one', () => {
     })
   })
 })
+
+describe('what runs in a shell of its own changes nothing', () => {
+  it.each([
+    'echo x | B=0.3',
+    'B=0.3 | cat',
+    'B=0.3 &\nwait',
+    '{ B=0.3; } | cat',
+    '{ B=0.3; } &',
+    'echo x | { read y; B=0.3; }',
+    'echo x |\n  while read y; do B=0.3; done',
+    'if [ "$A" ]; then B=0.3; fi | tee log',
+    'echo x | read B',
+    'source .env | cat',
+  ])('%s', (text) => {
+    expect(read(`B=0.1\n${text}${TRAIN}`)).toEqual({ seed: '7', beta: '0.1' })
+  })
+
+  it('but holds there', () => {
+    const train = 'python t.py --seed 7 --beta $B'
+    expect(read(`B=0.1\necho x | { B=0.3; ${train}; }`)).toEqual({ seed: '7', beta: '0.3' })
+    expect(read(`B=0.1\n{ B=0.3; ${train}; } 2>&1 | tee log`)).toEqual({ seed: '7', beta: '0.3' })
+    expect(read(`B=0.1\n${train} 2>&1 | tee log`)).toEqual({ seed: '7', beta: '0.1' })
+  })
+
+  it('what writes into a file does not', () => {
+    expect(read(`B=0.1\nB=0.3 &> log${TRAIN}`)).toEqual({ seed: '7', beta: '0.3' })
+  })
+})
