@@ -33,6 +33,8 @@ const CLOSES = /^(fi|done|esac|\})$/
 const NEXT = /^(else|elif)$/
 /** Words that may stand before a command without a meaning for it. */
 const FILLER = /^(then|do|!)$/
+/** The same with an option of theirs; other options show something. */
+const RUNS_REST = /^(time|command|builtin)$/
 const FUNCTION = /^([\w:.-]+)\(\)(\{?)$/
 
 /**
@@ -73,7 +75,7 @@ export class ShellBlocks {
     const isCase = this.open.at(-1)?.kind === 'case'
     return (
       (words.length === 0 && !isCase) ||
-      (words.length === 1 && /^(then|do|else|!|\{|if|elif|while|until|\n)$/.test(words[0]))
+      (words.length === 1 && /^(then|do|else|!|\{|if|elif|while|until|time|\n)$/.test(words[0]))
     )
   }
 
@@ -98,7 +100,9 @@ export class ShellBlocks {
         this.beginning = name
         if (brace !== '') this.beginGroup()
       } else if (word === '{') this.beginGroup()
-      else if (!FILLER.test(word)) return words.slice(at)
+      else if (RUNS_REST.test(word) && /^(-p$|[^-])/.test(words[at + 1] ?? '')) {
+        if (words[at + 1] === '-p') at++
+      } else if (!FILLER.test(word)) return words.slice(at)
     }
     return []
   }
@@ -189,10 +193,13 @@ export class ShellBlocks {
     return this.functions.has(command)
   }
 
-  /** A command begins. If it is a function, what that changes is in doubt from here on, whatever was assigned since its definition. */
-  run(command: string): void {
-    const called = this.functions.get(command)
-    if (called) this.values.leaveInDoubt(called, true)
+  /** A command begins. What a function in it changes is in doubt from here on, whatever was assigned since its definition. */
+  run([command, ...words]: readonly string[]): void {
+    const names = command === 'eval' ? new Set(words.join(' ').match(/[\w:.-]+/g)) : [command]
+    for (const name of names) {
+      const called = this.functions.get(name)
+      if (called) this.values.leaveInDoubt(called, true)
+    }
   }
 
   /** Begins another branch, in which variables have the values that they had before the block. */

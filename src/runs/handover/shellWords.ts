@@ -157,7 +157,7 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
   if (start < words.length && !declares) {
     const command = { words: words.slice(start), environment }
     changeBy(command.words, blocks.values)
-    blocks.run(command.words[0])
+    blocks.run(command.words)
     return command
   }
   if (/^(local|declare|typeset)$/.test(words[0]) && !/-\w*g/.test(flags))

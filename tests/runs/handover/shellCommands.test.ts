@@ -100,3 +100,26 @@ describe('what runs in a shell of its own changes nothing', () => {
     expect(read(`B=0.1\nB=0.3 &> log${TRAIN}`)).toEqual({ seed: '7', beta: '0.3' })
   })
 })
+
+describe('a command behind another one', () => {
+  it.each([
+    'time f',
+    'time -p f',
+    'eval f',
+    'eval "X=1; f"',
+    'command eval f',
+    'builtin eval "B=0.3"',
+    'command read B',
+    'time eval "B=0.3"',
+  ])('may change variables: %s', (text) => {
+    expect(read(`f() { B=0.2; }\nB=0.1\n${text}${TRAIN}`)).toEqual({ seed: '7' })
+  })
+
+  it('is read like any other', () => {
+    expect(read('time B=0.3' + TRAIN)).toEqual({ seed: '7', beta: '0.3' })
+    expect(read(`B=0.1\ntime (B=0.3)${TRAIN}`)).toEqual({ seed: '7', beta: '0.1' })
+    expect(read('B=0.1\ncommand -v read' + TRAIN)).toEqual({ seed: '7', beta: '0.1' })
+    expect(read('time python t.py --beta 0.1')).toEqual({ beta: '0.1' })
+    expect(read('command python t.py --beta 0.1')).toEqual({ beta: '0.1' })
+  })
+})
