@@ -78,8 +78,23 @@ function changeField(
   }
   if (!/^\w+$/.test(name)) return
   if (isElement) leaveField(found, name, shown)
-  else if (place === 'runs') setField(found, name, scope.values.get(changed)!, shown)
-  else leaveChange(found, { name: target, about: name, written: shown, why: whyOf(place) })
+  else setOrLeave(found, { target, name, shown }, place, scope.values.get(changed)!)
+}
+
+/** Sets a value if it is set in any case. Under a condition the one before stays in doubt as well. */
+function setOrLeave(
+  found: SettingsText,
+  { target, name, shown }: { target: string; name: string; shown: string },
+  place: Place,
+  value: Value,
+): void {
+  if (place === 'runs') setField(found, name, value, shown)
+  else if (place === 'conditional') {
+    const before = found.entries.find(([one]) => one === name)?.[1]
+    found.entries = found.entries.filter(([one]) => one !== name)
+    for (const written of before === undefined ? [shown] : [before, shown])
+      leaveChange(found, { name, written, why: place })
+  } else leaveChange(found, { name: target, about: name, written: shown, why: whyOf(place) })
 }
 
 /** Takes what a step does to the entries of a dictionary that are the settings; what cannot be told may be any of them. */
@@ -97,8 +112,7 @@ function changeEntries(found: SettingsText, object: string, step: Step, place: P
       const isAny =
         changed.startsWith(`${object}[`) || (changed === object && node.name === 'UpdateStatement')
       if (isAny) leaveAll(found, `${target} = ${shown}`, whyOf(place))
-    } else if (place === 'runs') setField(found, name, scope.values.get(changed)!, shown)
-    else leaveChange(found, { name: target, about: name, written: shown, why: whyOf(place) })
+    } else setOrLeave(found, { target, name, shown }, place, scope.values.get(changed)!)
   }
 }
 
