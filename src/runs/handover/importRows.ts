@@ -45,7 +45,7 @@ export type WhyLeft =
   /** it counts updates where the page counts completions */
   | 'updates'
   | 'repeated'
-  /** unknown words behind it in a command may set it again */
+  /** something unknown behind it may set it again */
   | 'replaceable'
   /** in a configuration of another method than GRPO, the name means something else */
   | 'other-method'
@@ -93,7 +93,7 @@ export interface Draft {
   entries: readonly Entry[]
   /** whether it fits the page whatever model it was chosen for, because it is already scaled */
   fits?: boolean
-  /** whether unknown words of a command may set it again, so that it is only taken if the visitor says so */
+  /** whether something unknown may set it again, so that it is only taken if the visitor says so */
   isReplaceable?: boolean
   /** the name of a setting whose value cannot be read; it sets nothing */
   about?: string

@@ -1,3 +1,4 @@
+import { escapeOf } from './pythonEscapes'
 import { holdersOf, stepsAfter, takerOf, type Holder } from './pythonHolders'
 import { isCopy, type Maker } from './pythonMaker'
 import { makersOf, placeOf, placeOfStep, type Place, type Step } from './pythonOrder'
@@ -29,6 +30,7 @@ export function changeLater(found: SettingsText, maker: Maker, script: Script, s
     changeHeld(found, holder, script, scope)
   }
   if (unknown !== null) leaveAll(found, unknown, 'computed')
+  if (escapeOf(holders, script) !== null) found.replaceable = new Set(found.entries.map(([name]) => name))
 }
 
 function changeHeld(found: SettingsText, holder: Holder, script: Script, scope: Scope): void {

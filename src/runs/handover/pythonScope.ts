@@ -18,6 +18,8 @@ export interface Script extends Source {
   calls: Node[]
   functions: Node[]
   classes: Node[]
+  /** where each name stands */
+  names: ReadonlyMap<string, Node[]>
   /** whether it does more than assign values */
   hasCode: boolean
 }

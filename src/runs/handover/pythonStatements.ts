@@ -27,17 +27,20 @@ export function assignmentsIn(statement: Node, scope: Source): Assignment[] {
   if (statement.name === 'CallExpression') return setBy(statement, scope)
   if (BINDS.test(statement.name)) return boundBy(statement, scope)
   const sides: Node[][] = [[]]
+  /** the sides that a comma makes a sequence of, even of one */
+  const sequences = new Set<Node[]>()
   let operator = ''
   for (let node = statement.firstChild; node; node = node.nextSibling) {
     if (node.name === 'UpdateOp') operator = written(node, scope).slice(0, -1)
     if (node.name === 'AssignOp' || node.name === 'UpdateOp') sides.push([])
-    else if (node.name !== ',' && node.name !== 'TypeDef' && node.name !== 'Comment') sides.at(-1)!.push(node)
+    else if (node.name === ',') sequences.add(sides.at(-1)!)
+    else if (node.name !== 'TypeDef' && node.name !== 'Comment') sides.at(-1)!.push(node)
   }
   const right = sides.pop()!
   const shown = right.map((value) => written(value, scope)).join(', ')
   return sides.flatMap((left) => {
     const targets = unpacked(left)
-    const isOne = left.length === 1 && !SEQUENCE.test(left[0].name)
+    const isOne = left.length === 1 && !sequences.has(left) && !SEQUENCE.test(left[0].name)
     const isStarred = targets.some((node) => scope.source[node.from] === '*')
     const values = isOne ? right : isStarred ? [] : unpacked(right)
     return targets.flatMap((node, i): Assignment[] => {
@@ -62,12 +65,13 @@ function boundBy(statement: Node, scope: Source): Assignment[] {
   if (kind === 'as' && named) found.push(named)
   for (let node = statement.firstChild; node && node.name !== 'Body' && node.name !== 'in';) {
     if (SEQUENCE.test(node.name)) found.push(...unpacked([node]))
+    if (node.name === 'MemberExpression' && node.lastChild?.name !== ']') found.push(node)
     if (node.name === 'VariableName' && (kind !== 'ImportStatement' || isImportedName(node))) found.push(node)
     node = kind === 'NamedExpression' ? null : node.nextSibling
   }
   const value = kind === 'NamedExpression' ? lastChild : null
   return found
-    .filter(({ name }) => name === 'VariableName')
+    .filter(({ name }) => /^(Variable|Member)/.test(name))
     .map((node) => ({ target: written(node, scope), value, shown: written(value ?? node, scope) }))
 }
 

@@ -70,7 +70,8 @@ export function valuesIn(source: string): ReadonlyMap<string, string> {
 }
 
 function scriptOf(tree: Tree, source: string): Script {
-  const script: Script = { source, steps: [], calls: [], functions: [], classes: [], hasCode: false }
+  const names = new Map<string, Node[]>()
+  const script: Script = { source, steps: [], calls: [], functions: [], classes: [], names, hasCode: false }
   /** the statements that may end each function */
   const returns = new Map<number | undefined, Node[]>()
   const returnsOf = (around: number | undefined) => {
@@ -84,6 +85,10 @@ function scriptOf(tree: Tree, source: string): Script {
   tree.iterate({
     enter({ name, node }) {
       if (name === 'AssignStatement' || name === 'UpdateStatement' || BINDS.test(name)) addStep(node)
+      if (name === 'VariableName') {
+        const own = source.slice(node.from, node.to)
+        if (!names.get(own)?.push(node)) names.set(own, [node])
+      }
       if (name === 'CallExpression') {
         script.calls.push(node)
         if (isChange(node, script)) addStep(node)

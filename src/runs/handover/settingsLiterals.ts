@@ -59,7 +59,7 @@ export interface SettingsText {
   file?: string
   /** what is broken in a text that was read all the same */
   broken?: Broken
-  /** options of a command that unknown words behind them may set again */
+  /** settings that something unknown behind them may set again: words of a command, or whatever has the object */
   replaceable?: ReadonlySet<string>
 }
 
@@ -67,9 +67,10 @@ export interface SettingsText {
  * Whether a text may set more than what is read: in a file that it names, a dictionary, a variable with options, by a change of
  * the object that has the settings, or because it ends before the call that makes them.
  */
-export const isPartial = ({ file, skipped, broken }: SettingsText): boolean =>
+export const isPartial = ({ file, form, replaceable, skipped, broken }: SettingsText): boolean =>
   file !== undefined ||
   broken?.how === 'bracket' ||
+  (form === 'python' && replaceable !== undefined) ||
   skipped.some(
     ({ kind, why }) =>
       kind === 'dictionary' || kind === 'variable' || (kind === 'object' && why !== 'elsewhere'),

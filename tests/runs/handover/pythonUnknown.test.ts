@@ -107,7 +107,6 @@ describe('another name of the settings', () => {
     ['d = dict(vars(args))\nd["beta"] = 0.2', { beta: '0.1' }],
     ['ref = [args]\nref[0] = None', { beta: '0.1' }],
     ['trainers = [GRPOTrainer(args=args)]\ntrainers[0].beta = 0.2', { beta: '0.1' }],
-    ['del args.seed\nargs.beta = 0.2', { beta: '0.2' }],
   ])('%s', (lines, taken) => {
     expect(read(CALL + lines)).toEqual([taken, {}])
   })
@@ -144,6 +143,13 @@ describe('another name of the settings', () => {
     const [taken, left] = read(CALL + lines)
     expect(taken).toEqual({})
     expect(left).toMatchObject({ beta: 'computed: 0.1' })
+  })
+
+  it('leaves what is deleted', () => {
+    expect(read(`${CALL}del args.seed\nargs.beta = 0.2`)).toEqual([
+      { beta: '0.2' },
+      { seed: 'computed: args.seed' },
+    ])
   })
 
   it('reads what changes under a name that an expression gives', () => {

@@ -141,7 +141,7 @@ export const handover = {
       updates: 'counts updates; the page counts completions',
       'other-method': 'a setting of another loss than GRPO’s',
       repeated: 'named more than once; the first counts',
-      replaceable: 'words behind it whose value is not known may set it again',
+      replaceable: 'what stands behind it may set it again; whether it does is not known',
       overridden: 'named more than once; the last counts',
     },
     stays: (why: string, here: string) => `${why}: the page keeps ${here}`,

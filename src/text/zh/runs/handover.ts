@@ -106,7 +106,7 @@ export const handover: Catalogue['handover'] = {
       updates: '按更新计数；本页按回答计数',
       'other-method': '属于另一种损失，不是GRPO的',
       repeated: '名字出现了不止一次；以第一次为准',
-      replaceable: '后面还有值未知的词，可能会重新设置它',
+      replaceable: '后面的内容可能会重新设置它，是否如此无法得知',
       overridden: '名字出现了不止一次；以最后一次为准',
     },
     stays: (why, here) => `${why}：本页保留${here}`,
