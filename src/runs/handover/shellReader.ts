@@ -1,5 +1,5 @@
 import { arithmeticOf } from './shellArithmetic'
-import { GIVEN, isInDoubt, MOST_WORDS, type ShellScope } from './shellValues'
+import { GIVEN, isUnknown, MOST_WORDS, type ShellScope } from './shellValues'
 import { ARRAY, ASSIGNS, documentAt, endOfBrackets, endOfLine, fieldsOf, HERE_DOCUMENT, NO_VALUE, WHOLE_ARRAY } from './shellFields'
 
 /** A word that marks the end of a line that a backslash continues. */
@@ -265,7 +265,7 @@ export class WordReader {
     if (/^\[[@*]\]$/.test(rest)) return this.wordsOf(name).join(' ')
     const isGiven = /^\d/.test(name) && this.scope.arrays.get(GIVEN)?.length
     // a part of a value, its length, or the like
-    if ((rest !== '' && operator === undefined) || isGiven || isInDoubt(this.scope, name)) return written
+    if ((rest !== '' && operator === undefined) || isGiven || isUnknown(this.scope, name)) return written
     const value = this.scope.variables.get(name) ?? ''
     if (operator === '+') return value === '' ? '' : this.valueOf(inside)
     if (value !== '') return value

@@ -1,6 +1,6 @@
 import { SHOWN, take, type SettingsText } from './settingsLiterals'
 import { setInside } from './shellInner'
-import { isInDoubt, type ShellScope } from './shellValues'
+import { isInDoubt, isUnknown, type ShellScope } from './shellValues'
 import { maybeWords } from './shellMaybe'
 import { isScriptAt, OPTION, optionsOf, OVERRIDE } from './shellOptions'
 import { commandsIn, CONTINUED, type ShellCommand } from './shellWords'
@@ -69,7 +69,7 @@ export function readCommand(text: string): SettingsText {
   const { words, environment } = programWords(command.words)
   const begins = starting.length > 0 ? beginningOf(words).join(' ').slice(0, SHOWN) : ''
   const { variables, arrays } = scope
-  const isUnset = (name: string) => !variables.has(name) && !arrays.has(name) && !isInDoubt(scope, name)
+  const isUnset = (name: string) => !variables.has(name) && !arrays.has(name) && !isUnknown(scope, name)
   const found = optionsOf(words, begins, isUnset)
   for (const name of PROCESSES) {
     const written = environment.get(name) ?? command.environment.get(name) ?? scope.variables.get(name)

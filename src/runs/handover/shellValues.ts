@@ -16,6 +16,18 @@ export interface ShellScope {
 export const isInDoubt = ({ variables, conditional, isOpen }: ShellScope, name: string): boolean =>
   conditional.has(name) || (isOpen && !variables.has(name) && !/^\d/.test(name))
 
+/** Variables to which the shell itself, or whoever starts it, gives a value. */
+const BY_SHELL =
+  /^(?:E?UID|RANDOM|SRANDOM|SECONDS|EPOCH\w+|HOSTNAME|HOSTTYPE|MACHTYPE|HOME|USER|LOGNAME|SHELL|PATH|PWD|OLDPWD|SHLVL|BASH\w*|PPID|LINENO|OSTYPE|IFS|OPTIND|TERM|LANG)$/
+
+/** Whether a variable has a value although the script gives it none. */
+const isGivenByShell = ({ variables }: ShellScope, name: string): boolean =>
+  BY_SHELL.test(name) && !variables.has(name)
+
+/** Whether the value of a variable cannot be told. */
+export const isUnknown = (scope: ShellScope, name: string): boolean =>
+  isInDoubt(scope, name) || isGivenByShell(scope, name)
+
 /** The name of the words that a script or a function is given, among the arrays. */
 export const GIVEN = '@'
 /** The most characters of a value that is kept: a variable that is put into itself again and again doubles each time. */

@@ -123,3 +123,15 @@ describe('a command behind another one', () => {
     expect(read('command python t.py --beta 0.1')).toEqual({ beta: '0.1' })
   })
 })
+
+it.each(['UID', 'RANDOM', 'HOSTNAME', 'HOME', 'PWD', 'SHLVL', 'BASHPID', 'LINENO', 'OSTYPE'])(
+  'the shell gives a value to %s',
+  (name) => {
+    const { entries, skipped } = readCommand(`python t.py --beta 0.1 --seed \${${name}:-3}`)
+    expect([Object.fromEntries(entries), skipped.map((one) => [one.name, one.why])]).toEqual([
+      { beta: '0.1' },
+      [['seed', 'computed']],
+    ])
+    expect(read(`${name}=4\npython t.py --beta 0.1 --seed \${${name}:-3}`)).toEqual({ beta: '0.1', seed: '4' })
+  },
+)
