@@ -3,6 +3,9 @@ const TARGET =
   /^(?!(?:def|class|if|elif|else|for|while|try|except|finally|with|async|match|case)\b)[\w./%$(){} -]+::?(?!=)[^\n]*\n(?:[^\S\n]*(?:#[^\n]*)?\n)*\t[^\n]*\S/m
 const VARIABLE = /^(?:export[^\S\n]+|override[^\S\n]+)?([A-Za-z_]\w*)[^\S\n]*(\?|:{1,3}|\+)?=[^\S\n]*(.*)$/
 
+/** A variable of a target. */
+const OF_TARGET = /^[^\s:=#][^:=#\n]*::?[^\S\n]*(?:(?:export|override|private)[^\S\n]+)*([A-Za-z_]\w*)[^\S\n]*[?:+]?=/
+
 /** A line of a recipe that starts a training. */
 const RECIPE =
   /^\t(?:[^\n]*[\s@;&"'/=-])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|bash|sh|srun|uv)[^\S\n]/m
@@ -12,7 +15,11 @@ export const isMakefile = (text: string): boolean => RECIPE.test(text) && TARGET
 /** The variables and recipes of a Makefile as a shell script: each line of a recipe runs in a shell of its own. */
 export function makefileScript(text: string): string {
   const lines = text.replace(/\\\n\t?/g, ' ').split('\n')
-  return lines.map(scriptLine).join('\n')
+  // a variable of a target has another value in the recipes for it
+  const own = new Set(lines.flatMap((line) => OF_TARGET.exec(line)?.[1] ?? []))
+  const isKnown = (line: string) => !own.has(VARIABLE.exec(line)?.[1] ?? '')
+  const script = lines.map((line) => (isKnown(line) ? scriptLine(line) : ''))
+  return [...(own.size > 0 ? [`read ${[...own].join(' ')}`] : []), ...script].join('\n')
 }
 
 function scriptLine(line: string): string {

@@ -124,6 +124,11 @@ describe('the command in a file that describes jobs', () => {
     expect(read(text)[0]).toBe('yaml')
   })
 
+  it('a variable of a target is left', () => {
+    const make = 'B = 0.1\ntrain: B = 0.4\ntrain:\n\tpython t.py --beta $(B) --num_generations 8\n'
+    expect(read(make)).toEqual(['command', { num_generations: '8' }, ['beta']])
+  })
+
   it('a program with tabs is no Makefile', () => {
     expect(read('if x:\n\tpython = 1\nargs = GRPOConfig(beta=0.1)')[0]).toBe('python')
     expect(read('#!/bin/bash\nfor i in 1; do\n\ttrl grpo --beta 0.1\ndone')[0]).toBe('command')
