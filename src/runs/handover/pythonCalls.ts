@@ -73,6 +73,9 @@ function parametersOf(definition: Node, { source }: Source): Parameter[] {
   return found
 }
 
+/** A default that is the same when the function is called as when it is defined. */
+const LITERAL = /^(Number|String|Boolean|None|UnaryExpression)$/
+
 /** What each parameter gets in a call; null if that cannot be told. */
 export function argumentsFor(definition: Node, call: Node, at: Source): ReadonlyMap<string, Node | null> {
   const { positional, named, isOpen } = argumentsOf(call, at)
@@ -80,7 +83,7 @@ export function argumentsFor(definition: Node, call: Node, at: Source): Readonly
   return new Map(
     places.map(({ name, isNamed, default: usual }, i) => {
       const given = named.get(name) ?? (isNamed ? undefined : positional[i])
-      return [name, given ?? (isOpen ? null : usual)]
+      return [name, given ?? (isOpen || !LITERAL.test(usual?.name ?? '') ? null : usual)]
     }),
   )
 }

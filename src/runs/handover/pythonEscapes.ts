@@ -97,8 +97,9 @@ function isHarmless(node: Node, isInOther: boolean, script: Script): boolean {
       if (outer?.name === 'ReturnStatement') return !isInOther
       return outer?.name === 'AssignStatement' && isHarmless(parent, isInOther, script)
     }
-    case 'DeleteStatement':
     case 'ParamList':
+      return node.prevSibling?.name !== 'AssignOp'
+    case 'DeleteStatement':
     case 'FunctionDefinition':
     case 'ClassDefinition':
       return true

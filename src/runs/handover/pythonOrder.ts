@@ -17,13 +17,15 @@ export function placeOf(statement: Node, makers: readonly Node[], source: string
   const holds = (node: Node) => makers.some(({ from, to }) => node.from <= from && to <= node.to)
   let place: Place = 'runs'
   let inner = statement
-  for (let outer = statement.parent; outer; inner = outer, outer = outer.parent) {
+  /** the statement of a block in which it stands */
+  let within = statement
+  for (let outer = statement.parent; outer; within = inner, inner = outer, outer = outer.parent) {
     if (outer.name === 'FunctionDefinition' && !holds(outer)) return 'elsewhere'
     if (outer.name === 'ClassDefinition' && !holds(outer) && makers.length > 0) return 'elsewhere'
     // what stands behind `and` or `or` may not run
     const isSecond = /^(and|or)$/.test(inner.prevSibling?.name ?? '')
     if (!isSecond && !MAY_NOT_RUN.test(outer.name)) continue
-    if (holds(inner) || isCertain(outer, inner, source)) continue
+    if (holds(inner) || isCertain(outer, inner, within, source)) continue
     if (outer.name === 'IfStatement' && holds(outer)) return 'other-branch'
     place = 'conditional'
   }
@@ -34,10 +36,14 @@ export function placeOf(statement: Node, makers: readonly Node[], source: string
 const MAY_NOT_RUN =
   /^((If|For|While|Try)Statement|MatchClause|(Lambda|Conditional|\w*Comprehension)Expression)$/
 
-/** Whether a part of a statement runs in any case: what is tried, what follows in the end, and the program itself. */
-function isCertain(statement: Node, part: Node, source: string): boolean {
+/** Whether a part of a statement runs in any case: what is tried first, what follows in the end, and the program itself. */
+function isCertain(statement: Node, part: Node, within: Node, source: string): boolean {
   const isFirst = statement.getChild('Body')?.from === part.from
-  if (statement.name === 'TryStatement') return isFirst || part.prevSibling?.name === 'finally'
+  if (statement.name === 'TryStatement') {
+    // what stands before it may fail
+    const isTried = !statement.getChild('except') || part.firstChild?.nextSibling?.from === within.from
+    return (isFirst && isTried) || part.prevSibling?.name === 'finally'
+  }
   const test = statement.firstChild?.nextSibling
   return (
     statement.name === 'IfStatement' && isFirst && !!test && IS_MAIN.test(source.slice(test.from, test.to))

@@ -2,7 +2,7 @@ import { ANY_FIELD, written, type Assignment, type Node, type Source } from './p
 import type { Skipped } from './settingsLiterals'
 
 /** The single value of an expression, as text, or why it has none. */
-export type Value = { text: string } | { why: Skipped['why'] }
+export type Value = { text: string; isString?: boolean } | { why: Skipped['why'] }
 
 /** An argument, or an entry of a dictionary: its name, its value, and how that is written. */
 export type Named = readonly [name: string, value: Value, written: string]
@@ -210,6 +210,8 @@ function arithmeticOf(node: Node, scope: Scope, depth: number): Value {
   const operator = left?.nextSibling
   if (!left || !right || operator?.name !== 'ArithOp') return COMPUTED
   const parts = [left, right].map((one) => valueOf(one, scope, depth + 1))
+  // texts can be joined, not added
+  if (parts.some((one) => 'text' in one && one.isString)) return COMPUTED
   const [a, b] = parts.map((one) => ('text' in one && NUMBER.test(one.text) ? Number(one.text) : NaN))
   const results: Readonly<Record<string, number>> = {
     '+': a + b,
@@ -233,7 +235,7 @@ export function valueOf(node: Node, scope: Scope, depth: number): Value {
       return { why: 'none' }
     case 'String': {
       const inside = /^[rRbBuU]{0,2}("""|'''|"|')([\s\S]*)\1$/.exec(text)
-      return inside ? { text: inside[2] } : COMPUTED
+      return inside ? { text: inside[2], isString: true } : COMPUTED
     }
     case 'UnaryExpression': {
       const operand = node.lastChild && valueOf(node.lastChild, scope, depth + 1)

@@ -51,3 +51,12 @@ describe('settings that something may change in a way that is not read', () => {
     expect(read(text)).toEqual({ beta: '0.1' })
   })
 })
+
+it.each([
+  'B = 0.1\ndef make(b=B): return GRPOConfig(beta=b)\nB = 0.2\na = make()',
+  'a = GRPOConfig(beta="3" + "4")',
+  'B = "3"\na = GRPOConfig(beta=B + "4")',
+  'a = GRPOConfig(beta=0.1)\ntry:\n    1 / 0\n    a.beta = 0.2\nexcept Exception:\n    pass',
+])('a value that is not the one that stands there is left: %s', (text) => {
+  expect(Object.fromEntries(readPython(text + TRAIN).entries)).toEqual({})
+})
