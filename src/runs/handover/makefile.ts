@@ -4,7 +4,8 @@ const TARGET =
 const VARIABLE = /^(?:export[^\S\n]+|override[^\S\n]+)?([A-Za-z_]\w*)[^\S\n]*(\?|:{1,3}|\+)?=[^\S\n]*(.*)$/
 
 /** A variable of a target. */
-const OF_TARGET = /^[^\s:=#][^:=#\n]*::?[^\S\n]*(?:(?:export|override|private)[^\S\n]+)*([A-Za-z_]\w*)[^\S\n]*[?:+]?=/
+const OF_TARGET =
+  /^[^\s:=#][^:=#\n]*::?[^\S\n]*(?:(?:export|override|private)[^\S\n]+)*([A-Za-z_]\w*)[^\S\n]*[?:+]?=/
 
 /** A line of a recipe that starts a training. */
 const RECIPE =

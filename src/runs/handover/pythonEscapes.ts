@@ -90,7 +90,9 @@ function isHarmless(node: Node, isInOther: boolean, script: Script): boolean {
     case 'AssignStatement': {
       const equals = parent.getChildren('AssignOp').at(-1)
       if (equals && node.to <= equals.from) return true
-      return assignmentsIn(parent, script).some(({ value }) => value?.from === node.from && value.to === node.to)
+      return assignmentsIn(parent, script).some(
+        ({ value }) => value?.from === node.from && value.to === node.to,
+      )
     }
     case 'TupleExpression': {
       const outer = parent.parent
@@ -125,6 +127,7 @@ function isHarmlessCall(call: Node, argument: Node, script: Script): boolean {
   const called = call.firstChild ? lastNameOf(call.firstChild, script) : ''
   const { positional, named } = argumentsOf(call, script)
   if (named.get('args')?.from === argument.from || setBy(call, script).length > 0) return true
-  if (called === 'getattr') return positional[1]?.name === 'String' && !written(positional[1], script).includes('__')
+  if (called === 'getattr')
+    return positional[1]?.name === 'String' && !written(positional[1], script).includes('__')
   return READS.test(called)
 }

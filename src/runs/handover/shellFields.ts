@@ -1,9 +1,3 @@
-/** The start of an assignment, whose value is not split into words. */
-export const ASSIGNS = /^[A-Za-z_]\w*\+?=/
-/** The start of an array, as a word: `NAME=(`. */
-export const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
-/** The dollar sign of a variable that has no value. */
-export const NO_VALUE = /\$(?=[\w{])/g
 /** The words of an unquoted value; `$(…)` and `${…}` stay whole. */
 const FIELDS = /(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]{0,300}\}|\S)+/g
 /** All words of an array, or of what a script is given; the second form is for an array that may be empty. */

@@ -1,6 +1,6 @@
 import { arithmeticOf } from './shellArithmetic'
-import { GIVEN, isUnknown, MOST_WORDS, type ShellScope } from './shellValues'
-import { ARRAY, ASSIGNS, documentAt, endOfBrackets, endOfLine, fieldsOf, HERE_DOCUMENT, NO_VALUE, WHOLE_ARRAY } from './shellFields'
+import { ARRAY, ASSIGNS, GIVEN, isUnknown, MOST_WORDS, NO_VALUE, type ShellScope } from './shellValues'
+import { documentAt, endOfBrackets, endOfLine, fieldsOf, HERE_DOCUMENT, WHOLE_ARRAY } from './shellFields'
 
 /** A word that marks the end of a line that a backslash continues. */
 export const CONTINUED = '\n'

@@ -28,6 +28,13 @@ const isGivenByShell = ({ variables }: ShellScope, name: string): boolean =>
 export const isUnknown = (scope: ShellScope, name: string): boolean =>
   isInDoubt(scope, name) || isGivenByShell(scope, name)
 
+/** The start of an assignment, whose value is not split into words. */
+export const ASSIGNS = /^[A-Za-z_]\w*\+?=/
+/** The start of an array, as a word: `NAME=(`. */
+export const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
+/** The dollar sign of a variable that has no value. */
+export const NO_VALUE = /\$(?=[\w{])/g
+
 /** The name of the words that a script or a function is given, among the arrays. */
 export const GIVEN = '@'
 /** The most characters of a value that is kept: a variable that is put into itself again and again doubles each time. */

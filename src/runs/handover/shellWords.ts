@@ -3,9 +3,8 @@ import { changeBy, NAMELESS } from './shellChanges'
 import { assignedBehind } from './shellFunctions'
 import { newScope, scopeInside, setInside } from './shellInner'
 import { namesAssignedInLoop } from './shellLoops'
-import { ARRAY } from './shellFields'
 import { CONTINUED, WordReader } from './shellReader'
-import type { ShellScope } from './shellValues'
+import { ARRAY, type ShellScope } from './shellValues'
 
 export { CONTINUED }
 

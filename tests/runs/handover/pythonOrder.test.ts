@@ -18,10 +18,7 @@ it.each<[string, Record<string, string>]>([
   ['def f(cfg):\n    cfg.beta = 0.9\ndef g():\n    f(args)', { 'cfg.beta': 'elsewhere: 0.9' }],
   ['if x:\n    setattr(args, "beta", 0.9)', { beta: 'conditional: 0.1, 0.9' }],
   ['if False: args.num_generations = 2', { num_generations: 'conditional: 2' }],
-  [
-    'if a.debug:\n    args.beta = 0.5\nelif b:\n    args.beta = 0.6',
-    { beta: 'conditional: 0.1, 0.5, 0.6' },
-  ],
+  ['if a.debug:\n    args.beta = 0.5\nelif b:\n    args.beta = 0.6', { beta: 'conditional: 0.1, 0.5, 0.6' }],
   ['for b in betas:\n    args.beta = b', { beta: 'conditional: 0.1, b' }],
   ['while x:\n    args.beta *= 2', { beta: 'conditional: 0.1, args.beta * 2' }],
   ['match x:\n    case 1:\n        args.beta = 0.5', { beta: 'conditional: 0.1, 0.5' }],

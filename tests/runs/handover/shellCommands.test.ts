@@ -132,6 +132,9 @@ it.each(['UID', 'RANDOM', 'HOSTNAME', 'HOME', 'PWD', 'SHLVL', 'BASHPID', 'LINENO
       { beta: '0.1' },
       [['seed', 'computed']],
     ])
-    expect(read(`${name}=4\npython t.py --beta 0.1 --seed \${${name}:-3}`)).toEqual({ beta: '0.1', seed: '4' })
+    expect(read(`${name}=4\npython t.py --beta 0.1 --seed \${${name}:-3}`)).toEqual({
+      beta: '0.1',
+      seed: '4',
+    })
   },
 )
