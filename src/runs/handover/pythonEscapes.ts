@@ -4,9 +4,11 @@ import { takerOf, type Holder } from './pythonHolders'
 import type { Script } from './pythonScope'
 import { argumentsOf, assignmentsIn, setBy, written, type Node } from './pythonStatements'
 
-/** Functions and methods that show or save what they are given, or read it. */
+/** Methods that show or save their object, or read it. */
 const READS =
-  /^_?(print|p?print\w*|log\w*|info|debug|warning|error|save\w*|dump\w*|write\w*|to_\w+|get_\w+|is_\w+|vars|asdict|isinstance|type|str|repr|len|bool|id|hasattr|format)$/
+  /^_?(p?print\w*|log\w*|info|debug|warning|error|save\w*|dump\w*|write\w*|to_\w+|get_\w+|is_\w+|format)$/
+/** Functions whose result holds what they are given, or that run text. */
+const HOLDS = /^(map|filter|zip|list|tuple|set|dict|iter|next|partial|SimpleNamespace|exec|eval|delattr)$/
 /** Where a name is only looked at. */
 const LOOKS = /^((Expression|If|While|Assert|Scope)Statement|Format\w*|UnaryExpression)$/
 /** The deepest nesting of functions that hand the settings on. */
@@ -14,7 +16,7 @@ const DEEPEST = 4
 
 /**
  * The first place from which something may change the settings in a way that is not read: their name stands there other than for
- * a trainer, a function of the script, a plain attribute, or something that shows or saves them. Null if there is none.
+ * a trainer, a function, a plain attribute, or something that shows or saves them. Null if there is none.
  */
 export function escapeOf(holders: readonly Holder[], script: Script): string | null {
   for (const { object, site, copied, isDictionary } of holders) {
@@ -129,5 +131,11 @@ function isHarmlessCall(call: Node, argument: Node, script: Script): boolean {
   if (named.get('args')?.from === argument.from || setBy(call, script).length > 0) return true
   if (called === 'getattr')
     return positional[1]?.name === 'String' && !written(positional[1], script).includes('__')
-  return READS.test(called)
+  // functions of other files, such as those that set up a logger, seldom change what they are given
+  const isNamed = /^(VariableName|MemberExpression)$/.test(call.firstChild?.name ?? '')
+  const isOwn = [...script.classes, ...script.functions].some((one) => {
+    const name = one.getChild('VariableName')
+    return name !== null && written(name, script) === called
+  })
+  return isNamed && !isOwn && !HOLDS.test(called)
 }
