@@ -126,17 +126,17 @@ test('a group size without the number of prompts is told', async () => {
   expect(printed).not.toContain('a step')
 })
 
-test('what the log has and no rule looks at is named: losses of solutions, weights of a schedule', async () => {
+test('what the log has and no rule looks at is named: another name of the KL, weights of a schedule', async () => {
   const losses = { loss_sup: 1.2, loss_cons: 0.3, loss_kl: 0.01 }
   const lambdas = { lambda_sup: 0.5, lambda_pg: 1 }
   const log = same({ epoch: 1, rewards_mean: 0.2, loss_pg: 0.1, lr: 5e-6, ...losses, ...lambdas })
   const { printed } = await readIn({ 'a.jsonl': log })
   const [, after] = printed.split(english.reading.unexaminedName)
-  expect(after.trim()).toBe('- loss_sup, loss_cons, loss_kl, lambda_sup, lambda_pg')
+  expect(after.trim()).toBe('- loss_kl, lambda_sup, lambda_pg')
   expect(printed).not.toMatch(/^- learning_rate/m)
   const { printed: json } = await readIn({ 'a.jsonl': log }, '--json')
   expect(JSON.parse(json).unexamined).toEqual([
-    { run: 'a.jsonl', names: ['loss_sup', 'loss_cons', 'loss_kl', 'lambda_sup', 'lambda_pg'] },
+    { run: 'a.jsonl', names: ['loss_kl', 'lambda_sup', 'lambda_pg'] },
   ])
 })
 

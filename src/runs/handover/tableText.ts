@@ -116,7 +116,9 @@ export function readList(text: string): SettingsText {
     const item = ITEM.exec(line.slice(0, MOST_OF_ITEM))
     const worded = WORDED_ITEM.exec(line)
     const name = worded ? nameInWords(worded[1]) : ''
-    if (worded && find(name) !== undefined) take(found, name, valueInTable(worded[2].trim()))
+    const isNamed = item !== null && find(item[1]) !== undefined
+    // a note may stand behind the value
+    if (worded && !isNamed && find(name) !== undefined) take(found, name, valueInTable(worded[2].trim()))
     else if (item) take(found, item[1], item[2])
   }
   return found
