@@ -106,6 +106,9 @@ if __name__ == "__main__":
             study.enqueue_trial(trial["values"], skip_if_exists=True)
 
     def objective(trial):
+        # another worker may have taken the last run that waited
+        if not is_search and "fixed_params" not in study.get_trials(deepcopy=False)[trial.number].system_attrs:
+            raise optuna.TrialPruned()
         values = {name: suggested(trial, name, one) for name, one in space.items()}
         # a trial that is tried again has the attributes of the one that failed
         number = trial.user_attrs.get("run", trial.number)
@@ -141,5 +144,5 @@ if __name__ == "__main__":
     if is_search:
         show(out)
     else:
-        print(f"trials that are done: {len(study.trials)}; --results writes results.json and results.csv")
+        print(f"trials that are done: {count(study, TrialState.COMPLETE)}; --results writes results.json and results.csv")
 `
