@@ -113,9 +113,12 @@ test('a pasted text that is no settings opens where it belongs', async ({ playgr
   await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(share).toBeFocused()
-  // the text is there again
+  // the text is there again, and from the second time on the focus goes back as well
   await open()
   await expect(field).toHaveValue(LOG)
+  await page.keyboard.press('Escape')
+  await expect(share).toBeFocused()
+  await open()
   await dialog.getByRole('button', { name: 'Open in Runs' }).click()
   await expect(page.getByRole('status').getByText(/^The log .* is open\.$/)).toBeAttached()
   // the button that had the focus went with Train

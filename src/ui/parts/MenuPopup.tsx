@@ -37,9 +37,12 @@ export function MenuPopup({ id, label, button, isOpen, opensAt, groups, isList, 
     'aria-label': name,
     'aria-describedby': help && `${id}-${item}`,
     onClick: () => {
-      // a dialog gives the focus back to what had it, and the entry is gone by then
-      button.current?.focus()
-      onChoose(item)
+      // A dialog gives the focus back to what had it, and the entry is gone by then. Only after the event, because the library
+      // gives the focus to the entry in the same event.
+      queueMicrotask(() => {
+        button.current?.focus()
+        onChoose(item)
+      })
     },
     children: (
       <>
