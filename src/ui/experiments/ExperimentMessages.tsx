@@ -3,7 +3,7 @@ import { aboutField, isAboutFile } from '../../app/messages'
 import { useApp, usePage, useText } from '../AppContext'
 import { MessageCard } from '../frame/MessageCard'
 import { WritingFiles } from '../frame/WritingFiles'
-import frame from '../frame/frame.module.css'
+import styles from '../frame/messages.module.css'
 import { useExperiments } from './useExperiments'
 
 /** The messages of Compare and Sweep, and those of the run in Train, which may continue meanwhile. */
@@ -17,9 +17,9 @@ export function ExperimentMessages() {
   const ofTrain = usePage((state) => state.messages)
   const edited = usePage((state) => state.edited)
   return (
-    <section aria-label={text.messageCards.ofExperiment} className={frame.messages}>
+    <section aria-label={text.messageCards.ofExperiment} className={styles.messages}>
       <WritingFiles />
-      {messages.map((message) => (
+      {messages.toReversed().map((message) => (
         <MessageCard
           key={message.id}
           message={message}
@@ -30,6 +30,7 @@ export function ExperimentMessages() {
       {ofTrain
         // messages about a field are shown beside it, in Train
         .filter((message) => aboutField(message) === null)
+        .toReversed()
         .map((message) => (
           <MessageCard
             key={`train ${message.id}`}

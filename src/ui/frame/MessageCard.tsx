@@ -8,6 +8,7 @@ import { Late } from './Late'
 import { lazyPart } from './lazyPart'
 import { messageText } from './messageText'
 import { useReload } from './MissingPart'
+import styles from './messages.module.css'
 
 /** Milliseconds after which a message of success disappears by itself. */
 const STAYS = 4000
@@ -59,43 +60,45 @@ function Card({ message, config, origin, onDismiss }: Props) {
       {message.kind === 'copy-refused' && (
         <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />
       )}
-      {(message.kind === 'replaced' || message.kind === 'settings-taken') && (
-        <button
-          type="button"
-          onClick={message.kind === 'replaced' ? app.undo : () => app.applySettings(message.before, true)}
-        >
-          {text.messageCards.undo}
-        </button>
-      )}
-      {message.kind === 'illness-shown' && <CureButton cure={message.cure} fromStart={message.fromStart} />}
-      {message.kind === 'kept-deleted' && (
-        <button type="button" onClick={() => void app.runs.undoDelete()}>
-          {text.messageCards.undo}
-        </button>
-      )}
-      {isMissing(message) && (
-        <button type="button" onClick={reload}>
-          {text.page.reload}
-        </button>
-      )}
-      {canBeGivenUp(message) && (
-        <button type="button" onClick={app.giveUp}>
-          {message.kind === 'worker-silent' ? text.watch.goOn : text.watch.giveUp}
-        </button>
-      )}
-      {message.kind === 'failure' && message.failure.kind === 'reward' && (
-        <RewardVerbs worked={message.failure.worked} />
-      )}
-      {message.kind === 'import-refused' &&
-        message.why.problem === 'misfit' &&
-        message.why.misfit.fitting > 0 && (
-          <button type="button" onClick={() => void app.takeFittingWeights(message.file)}>
-            {text.messageCards.takeFitting(message.why.misfit.fitting)}
+      <div className={styles.verbs}>
+        {(message.kind === 'replaced' || message.kind === 'settings-taken') && (
+          <button
+            type="button"
+            onClick={message.kind === 'replaced' ? app.undo : () => app.applySettings(message.before, true)}
+          >
+            {text.messageCards.undo}
           </button>
         )}
-      <button type="button" onClick={() => onDismiss(message.id)}>
-        {text.page.dismiss}
-      </button>
+        {message.kind === 'illness-shown' && <CureButton cure={message.cure} fromStart={message.fromStart} />}
+        {message.kind === 'kept-deleted' && (
+          <button type="button" onClick={() => void app.runs.undoDelete()}>
+            {text.messageCards.undo}
+          </button>
+        )}
+        {isMissing(message) && (
+          <button type="button" onClick={reload}>
+            {text.page.reload}
+          </button>
+        )}
+        {canBeGivenUp(message) && (
+          <button type="button" onClick={app.giveUp}>
+            {message.kind === 'worker-silent' ? text.watch.goOn : text.watch.giveUp}
+          </button>
+        )}
+        {message.kind === 'failure' && message.failure.kind === 'reward' && (
+          <RewardVerbs worked={message.failure.worked} />
+        )}
+        {message.kind === 'import-refused' &&
+          message.why.problem === 'misfit' &&
+          message.why.misfit.fitting > 0 && (
+            <button type="button" onClick={() => void app.takeFittingWeights(message.file)}>
+              {text.messageCards.takeFitting(message.why.misfit.fitting)}
+            </button>
+          )}
+        <button type="button" onClick={() => onDismiss(message.id)}>
+          {text.page.dismiss}
+        </button>
+      </div>
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { isProblem } from '../../app/messages'
 import { usePage, useText } from '../AppContext'
 import { Late } from './Late'
 import { lazyPart } from './lazyPart'
-import styles from './frame.module.css'
+import styles from './messages.module.css'
 
 const LazyMessageCards = lazyPart(() => import('./MessageCards'), 'MessageCards', ['messages', 'settings'])
 

@@ -3,7 +3,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { useMedia } from '../frame/useMedia'
 import { MessageCard } from '../frame/MessageCard'
 import { WritingFiles } from '../frame/WritingFiles'
-import frame from '../frame/frame.module.css'
+import list from '../frame/messages.module.css'
 import { ReadingView } from '../reading/ReadingView'
 import { useReadings } from '../reading/useReadings'
 import { BranchTree } from './BranchTree'
@@ -69,9 +69,9 @@ function Messages() {
   const messages = usePage((state) => state.messages)
   const edited = usePage((state) => state.edited)
   return (
-    <section aria-label={text.page.regions.messages} className={frame.messages}>
+    <section aria-label={text.page.regions.messages} className={list.messages}>
       <WritingFiles />
-      {messages.map((message) => (
+      {messages.toReversed().map((message) => (
         <MessageCard key={message.id} message={message} config={edited} onDismiss={app.dismiss} />
       ))}
     </section>
