@@ -65,19 +65,15 @@ export async function readSource(written: string, { folder, ...foreign }: Reader
     if (!isMetricsTable(text) && !isTokenTable(text) && (await isLog(headOf(path, text))))
       throw new UsageError(command.file.isLog(written))
     const isJson = /\.json$/i.test(path)
-    // a text that begins with a brace may also be a dictionary of Python
-    const content = isJson
-      ? parseJson(path, text)
-      : text.trimStart().startsWith('{')
-        ? jsonOrNull(text)
-        : null
-    if (isJson && !isRecord(content)) throw new UsageError(command.file.notObject(path))
+    const content = isJson || text.trimStart().startsWith('{') ? jsonOrNull(text) : null
+    if (isJson && content !== null && !isRecord(content)) throw new UsageError(command.file.notObject(path))
     if (isRecord(content) && Array.isArray(content.log_history))
       throw new UsageError(command.file.isLog(path))
-    if (content === null || !OWN.some((name) => name in (content as object)))
+    // a text that is not JSON may be a dictionary of Python, or JSON with comments
+    if (!isRecord(content) || !OWN.some((name) => name in content))
       return { config: readForeign(path, text, foreign), changes: [] }
     refuseForeign(foreign, path)
-    return readRunFile(path, content as Record<string, unknown>)
+    return readRunFile(path, content)
   }
   refuseForeign(foreign, command.aLink)
   return {
@@ -232,18 +228,10 @@ function firstBytes(path: string): Uint8Array {
   }
 }
 
-function parseJson(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new UsageError(command.file.notJson(path, (error as Error).message))
-  }
-}
-
+/** What a text of JSON stands for; null if it is none. */
 function jsonOrNull(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : null
+    return JSON.parse(text)
   } catch {
     return null
   }

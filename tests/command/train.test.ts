@@ -229,7 +229,8 @@ it.each([
 })
 
 it.each([
-  ['[', /is not JSON/],
+  ['{"beta": 0.1', /This is not JSON: /],
+  ['[', /Line 1 is not /],
   ['[]', /is not a JSON object/],
   ['{"global_step": 100, "log_history": [{"loss": 0.1}]}', /npm run read -- /],
   ['{"format":"other"}', /format cannot be "other"\. Allowed: "grpo-playground-run"/],

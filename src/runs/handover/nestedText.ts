@@ -39,6 +39,26 @@ const MOST_LEVELS = 200
 const TRIED = 4000
 const MOST_FAULTS = 20
 
+const STRING = /"(?:[^"\\]|\\.)*"/.source
+const COMMENT = new RegExp(`(${STRING})|//[^\n]*|/\\*[^]*?(?:\\*/|$)`, 'g')
+const LAST_COMMA = new RegExp(`(${STRING})|,(?=\\s*[}\\]])`, 'g')
+
+/** JSON without the comments and the last commas that editors allow in it; any other text as it is. */
+export function withoutJsonComments(text: string): string {
+  if (!/^\s*\{/.test(text) || isJson(text)) return text
+  const plain = text.replace(COMMENT, '$1').replace(LAST_COMMA, '$1')
+  return isJson(plain) ? plain : text
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Reads JSON; a mapping in braces that is not JSON is read as YAML, which Python's dictionaries are too. */
 export function readJson(text: string): SettingsText | SettingsTextProblem {
   let value: unknown

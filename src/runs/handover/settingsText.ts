@@ -3,7 +3,7 @@ import { readEntries } from '../../settings/link'
 import { find } from '../../settings/names'
 import { jobIn } from './jobText'
 import { isMakefile, makefileScript } from './makefile'
-import { readJson, readYaml } from './nestedText'
+import { readJson, readYaml, withoutJsonComments } from './nestedText'
 import { notebookIn, type Notebook } from './notebook'
 import { experimentLink, isPacked, ownLink } from './ownLink'
 import { isPython, readPython } from './pythonText'
@@ -77,7 +77,7 @@ function readText(text: string): SettingsText | SettingsTextProblem {
   // a fence in the text of a program is for people
   const code = !isShellScript(trimmed) && isPython(trimmed) ? codeOf(trimmed) : trimmed
   const hasFence = code.split('\n').some((line) => FENCE.test(line))
-  return (hasFence ? fenced(trimmed) : null) ?? readForm(lines)
+  return (hasFence ? fenced(trimmed) : null) ?? readForm(withoutJsonComments(lines))
 }
 
 /** How many settings of a text this page knows. */

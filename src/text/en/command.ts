@@ -79,7 +79,6 @@ export const command = {
     notObject: (path: string) => `${path} is not a JSON object.`,
     isLog: (path: string) =>
       `${path} is the log of a run, not its settings. To read what it says: npm run read -- ${path}`,
-    notJson: (path: string, found: string) => `${path} is not JSON: ${found}`,
     notConfig: (path: string) => `${path}: config is not an object.`,
     notList: (path: string) => `${path}: changes is not a list.`,
     notChange: (place: string) => `${place} is not an object.`,
