@@ -1,6 +1,6 @@
 import { find } from '../../settings/names'
 import { nothingRead, SHOWN, take, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
-import { nameInWords, valueInTable } from './tableWords'
+import { entriesOfRow, nameInWords, valueInTable } from './tableWords'
 
 /** A column of values, by its heading. */
 const VALUES = /default|value|默认|值/i
@@ -32,7 +32,7 @@ export function readTable(text: string): SettingsText | SettingsTextProblem {
     const row = cellsOf(line)
     if (!line.trim().startsWith('|') || row.length <= values)
       return { problem: 'line', line: i + 2, found: line.trim().slice(0, SHOWN) }
-    take(found, nameInWords(row[0]), valueInTable(row[values]))
+    for (const [name, value] of entriesOfRow(row[0], row[values])) take(found, name, value)
     for (const [at, cell] of row.entries())
       if (at > 0 && at !== values && headings[at] && /\d/.test(cell) && Number.isFinite(+valueInTable(cell)))
         others.add(plainCell(headings[at]))

@@ -57,6 +57,27 @@ export function nameInWords(written: string): string {
   return written
 }
 
+const BETWEEN = /\s*[/,;]\s*/
+const LOW_AND_HIGH = /[([]?\s*low(?:er)?\s*(?:[/,&]|and)\s*(?:high|upper)\s*[)\]]?/i
+
+/**
+ * The entries of a row of a table: its name and value, or two of each where both cells have two, such as “ε_low / ε_high” or
+ * “Clip ratio (low / high)” with `0.2 / 0.28`.
+ */
+export function entriesOfRow(name: string, value: string): [name: string, value: string][] {
+  const values = value.split(BETWEEN).map(valueInTable)
+  const names = LOW_AND_HIGH.test(name)
+    ? ['low', 'high'].map((side) => name.replace(LOW_AND_HIGH, ` ${side} `))
+    : name.split(BETWEEN)
+  const known = names.map(nameInWords)
+  const arePairs =
+    known.length === 2 &&
+    values.length === 2 &&
+    known.every((one) => find(one) !== undefined) &&
+    values.every((one) => one !== '' && Number.isFinite(Number(one)))
+  return arePairs ? known.map((one, i) => [one, values[i]]) : [[nameInWords(name), valueInTable(value)]]
+}
+
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const POWER = /^(?:([\d.]+) ?× ?)?10 ?\^? ?([-+]?\d+)$/
 

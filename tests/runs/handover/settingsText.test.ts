@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { experimentIn, readSettingsText } from '../../../src/runs/handover/settingsText'
+import { find } from '../../../src/settings/names'
 
 test('a variable and an array that are put into themselves again and again stay small', () => {
   const doubled = `A=xxxxxxxxxx\n${'A=$A$A\n'.repeat(30)}B=(1)\n${'B=("${B[@]}" "${B[@]}")\n'.repeat(20)}python train_grpo.py --num_generations 8 --beta 0.1\n`
@@ -81,6 +82,20 @@ test('a table of a paper is read by its words', () => {
     form: 'table',
     entries: Object.values(rows),
   })
+})
+
+test.each([
+  ['Clip ratio (low / high)', '0.2 / 0.28'],
+  ['Clip range low/high', '0.2, 0.28'],
+  ['ε_low / ε_high', '0.2 / 0.28'],
+  ['$\\varepsilon_{\\text{low}}$, $\\varepsilon_{\\text{high}}$', '$0.2$, $0.28$'],
+])('a row of a table with two limits gives both: %s', (name, value) => {
+  const read = readSettingsText(`| Parameter | Value |\n|---|---|\n| ${name} | ${value} |`)
+  if ('problem' in read) throw new Error(read.problem)
+  expect(read.entries.map(([known, one]) => [find(known)?.field, one])).toEqual([
+    ['epsilon', '0.2'],
+    ['epsilonHigh', '0.28'],
+  ])
 })
 
 test.each([
