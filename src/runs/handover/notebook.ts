@@ -1,4 +1,4 @@
-import { valuesIn } from './pythonText'
+import { valuesIn } from './fromPython/pythonText'
 
 /** The most characters of a notebook, which holds its outputs beside its code. */
 const MOST = 64_000_000

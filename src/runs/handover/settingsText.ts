@@ -6,10 +6,10 @@ import { isMakefile, makefileScript } from './makefile'
 import { readJson, readYaml, withoutJsonComments } from './nestedText'
 import { notebookIn, type Notebook } from './notebook'
 import { experimentLink, isPacked, ownLink } from './ownLink'
-import { isPython, readPython } from './pythonText'
-import { codeOf, withUsage } from './pythonUsage'
+import { isPython, readPython } from './fromPython/pythonText'
+import { codeOf, withUsage } from './fromPython/pythonUsage'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
-import { holdsCommand, isCommand, isShellScript, readCommand } from './shellText'
+import { holdsCommand, isCommand, isShellScript, readCommand } from './fromShell/shellText'
 import { isLines, readLines, readList, readTable, tablesIn, tomlSection } from './tableText'
 
 /** The most characters that are read. */

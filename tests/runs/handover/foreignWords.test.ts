@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
-import { readPython } from '../../../src/runs/handover/pythonText'
+import { readPython } from '../../../src/runs/handover/fromPython/pythonText'
 import { readSettingsText } from '../../../src/runs/handover/settingsText'
 import { inVerl } from '../../../src/runs/handover/verl'
 import { defaultConfig } from '../../../src/settings/config'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPython } from '../../../src/runs/handover/pythonText'
+import { readPython } from '../../../src/runs/handover/fromPython/pythonText'
 
 const CALL = 'a = GRPOConfig(beta=0.1)\n'
 const TRAIN = '\nGRPOTrainer("m", args=a).train()'

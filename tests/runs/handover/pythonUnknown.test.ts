@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPython } from '../../../src/runs/handover/pythonText'
+import { readPython } from '../../../src/runs/handover/fromPython/pythonText'
 
 /** The settings that are read, and why the others are left. */
 const read = (text: string) => {

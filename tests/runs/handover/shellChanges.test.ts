@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCommand } from '../../../src/runs/handover/shellText'
+import { readCommand } from '../../../src/runs/handover/fromShell/shellText'
 
 const read = (text: string) => {
   const { entries, skipped } = readCommand(text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCommand } from '../../../src/runs/handover/shellText'
+import { readCommand } from '../../../src/runs/handover/fromShell/shellText'
 
 /** The entries of a script, by name. */
 const read = (text: string) => Object.fromEntries(readCommand(text).entries)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
-import { readCommand } from '../../../src/runs/handover/shellText'
+import { readCommand } from '../../../src/runs/handover/fromShell/shellText'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCommand } from '../../../src/runs/handover/shellText'
+import { readCommand } from '../../../src/runs/handover/fromShell/shellText'
 import { readSettingsText } from '../../../src/runs/handover/settingsText'
 
 const read = (text: string) => {

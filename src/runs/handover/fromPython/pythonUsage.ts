@@ -1,6 +1,6 @@
-import type { SettingsText } from './settingsLiterals'
+import type { SettingsText } from '../settingsLiterals'
 import { treeOf } from './pythonTree'
-import { isCommand, readCommand } from './shellText'
+import { isCommand, readCommand } from '../fromShell/shellText'
 
 /** What a program may read the options of its command with. */
 const READS_OPTIONS =

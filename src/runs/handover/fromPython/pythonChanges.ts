@@ -14,7 +14,7 @@ import {
 import { isChange } from './pythonDictionaries'
 import { asElement } from './pythonElements'
 import { argumentsIn, ENTRY, entriesOf, outside, type Named, type Scope, type Value } from './pythonValues'
-import { SHOWN, type SettingsText, type Skipped } from './settingsLiterals'
+import { SHOWN, type SettingsText, type Skipped } from '../settingsLiterals'
 
 /**
  * Adds to the arguments what later statements assign, as `args.beta = 0.1` after `args = GRPOConfig(…)`. What stands in a

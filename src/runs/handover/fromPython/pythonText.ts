@@ -1,4 +1,4 @@
-import { find } from '../../settings/names'
+import { find } from '../../../settings/names'
 import { addField, changeLater, leaveAll, leaveDifferences, takeCopied } from './pythonChanges'
 import { aliasesIn } from './pythonAliases'
 import { withCalls } from './pythonCalls'
@@ -11,7 +11,7 @@ import { isChange } from './pythonDictionaries'
 import { assignmentsIn, BINDS, written, type Node, type Tree } from './pythonStatements'
 import { treeOf } from './pythonTree'
 import { argumentsIn, entriesOf, scopeOf, type Scope } from './pythonValues'
-import { isTooDeep, nothingRead, SHOWN, type Broken, type SettingsText } from './settingsLiterals'
+import { isTooDeep, nothingRead, SHOWN, type Broken, type SettingsText } from '../settingsLiterals'
 
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
 const PLACEHOLDER = /^[^\S\n]*\.{3}[^\S\n]*,?[^\S\n]*$/gm

@@ -2,7 +2,7 @@ import { nameOf } from './pythonCalls'
 import { functionsAround, placeOf } from './pythonOrder'
 import type { Script } from './pythonScope'
 import { argumentsOf, assignmentsIn, written, type Node, type Source } from './pythonStatements'
-import type { Several } from './settingsLiterals'
+import type { Several } from '../settingsLiterals'
 
 /** What makes the settings of a script. */
 export interface Maker {

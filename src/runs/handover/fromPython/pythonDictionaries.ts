@@ -12,7 +12,7 @@ import {
   type Named,
   type Scope,
 } from './pythonValues'
-import type { Skipped } from './settingsLiterals'
+import type { Skipped } from '../settingsLiterals'
 
 const CHANGES = new RegExp(`^(\\w+(?:\\[.*\\])?)\\.(${CHANGING_METHODS})$`)
 

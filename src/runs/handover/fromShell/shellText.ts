@@ -1,4 +1,4 @@
-import { SHOWN, take, type SettingsText } from './settingsLiterals'
+import { SHOWN, take, type SettingsText } from '../settingsLiterals'
 import { setInside } from './shellInner'
 import { isInDoubt, isUnknown, type ShellScope } from './shellValues'
 import { maybeWords } from './shellMaybe'

@@ -1,5 +1,5 @@
 import { ANY_FIELD, written, type Assignment, type Node, type Source } from './pythonStatements'
-import type { Skipped } from './settingsLiterals'
+import type { Skipped } from '../settingsLiterals'
 
 /** The single value of an expression, as text, or why it has none. */
 export type Value = { text: string; isString?: boolean } | { why: Skipped['why'] }

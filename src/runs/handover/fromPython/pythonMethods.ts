@@ -1,9 +1,9 @@
-import { find } from '../../settings/names'
+import { find } from '../../../settings/names'
 import { leaveAll, leaveField } from './pythonChanges'
 import { derivedClasses, isTrainerClass, lastNameOf, type Maker } from './pythonMaker'
 import type { Script } from './pythonScope'
 import { assignmentsIn, type Node } from './pythonStatements'
-import type { SettingsText } from './settingsLiterals'
+import type { SettingsText } from '../settingsLiterals'
 import { nameOf } from './pythonCalls'
 
 /** The settings of a trainer in its own methods, and those of a class of settings in its own. */
