@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useId, useMemo } from 'react'
 import { metricsOf } from '../../tasks/recordedMetrics'
-import { MAIN_FIGURES } from '../../metrics/figures'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
@@ -28,14 +27,14 @@ interface Props {
 
 /** The charts that every run has in the first place. */
 export function MainCharts({
-  figures: { figures, previous },
+  figures: { main, previous },
   inspection,
   phase,
 }: Props & { phase: StagePhase }) {
   const language = usePage((state) => state.language)
   // loaded early, because the first step of a run needs them
   useEffect(() => preload(language, [LazyCurvePlot, LazyGroupBars]), [language])
-  return figures.slice(0, MAIN_FIGURES).map((figure) => (
+  return main.map((figure) => (
     <RunFigure
       key={figure.name}
       figure={figure}
@@ -48,7 +47,7 @@ export function MainCharts({
 }
 
 /** The other charts of the run: the task's own first, then those that were added, then what every run has. */
-export function MoreCharts({ figures: { leads, figures, previous }, inspection }: Props) {
+export function MoreCharts({ figures: { main, leads, others, previous }, inspection }: Props) {
   const app = useApp()
   const text = useText()
   const run = usePage((state) => state.run)
@@ -66,9 +65,9 @@ export function MoreCharts({ figures: { leads, figures, previous }, inspection }
         charts.flatMap((name) => recorded.find((metric) => metric === name) ?? []),
         task,
         text,
-        [...leads, ...figures, ...own].map(({ name }) => name),
+        [...main, ...leads, ...others, ...own].map(({ name }) => name),
       ),
-    [recorded, charts, task, text, leads, figures, own],
+    [recorded, charts, task, text, main, leads, others, own],
   )
   const offered = useMemo(
     () =>
@@ -100,7 +99,7 @@ export function MoreCharts({ figures: { leads, figures, previous }, inspection }
     (metric: MetricKey) => app.setPreference('charts', [...charts, metric]),
     [app, charts],
   )
-  const shown = [...leads, ...added, ...own, ...figures.slice(MAIN_FIGURES)]
+  const shown = [...leads, ...added, ...own, ...others]
   return (
     <section id={MORE} tabIndex={-1} aria-labelledby={more} className={styles.more}>
       <div className={styles.moreHead}>

@@ -1,4 +1,4 @@
-import { FIGURES, type CurveAxes, type FigureName } from '../../metrics/figures'
+import { FIGURES, MAIN_FIGURES, type CurveAxes, type FigureName } from '../../metrics/figures'
 import { METRIC_NAMES, METRICS, type Metric, type MetricKey } from '../../metrics/metrics'
 import { FIGURE_ENTRIES } from '../../glossary/ids'
 import type { AnyEntryId } from '../../app/glossary'
@@ -98,4 +98,19 @@ export function figuresOf(
       ...(readings && { readings }),
     }
   })
+}
+
+/**
+ * The figures at the top of Charts: the first that every run has. One that has nothing to draw in this run gives its place to one
+ * of `instead`, in their order.
+ */
+export function mainFigures(
+  figures: readonly Figure[],
+  instead: readonly Figure[],
+  config: RunConfig,
+): readonly Figure[] {
+  const left = [...instead]
+  return figures
+    .slice(0, MAIN_FIGURES)
+    .map((figure) => (whyAbsent(figure, config) === null ? figure : (left.shift() ?? figure)))
 }

@@ -3,15 +3,17 @@ import type { History } from '../../app/history/history'
 import { comparableRuns } from '../../app/startVerbs'
 import type { Catalogue } from '../../text'
 import { usePage, useText } from '../AppContext'
-import { figuresOf, klOrigin, type Figure } from './figures'
+import { figuresOf, klOrigin, mainFigures, type Figure } from './figures'
 import { nameOf } from './runName'
 import { leadFiguresOf } from './taskFigures'
 
 export interface RunFigures {
-  /** the task's own figures, shown first */
+  /** those at the top */
+  main: readonly Figure[]
+  /** the task's own figures, shown first of the others */
   leads: readonly Figure[]
-  /** those that every run has */
-  figures: readonly Figure[]
+  /** those that every run has, except those at the top */
+  others: readonly Figure[]
   /** earlier runs that can be drawn behind it; the same array until they change */
   previous: readonly { name: string; history: History }[]
 }
@@ -21,18 +23,19 @@ export function useRunFigures(): RunFigures {
   const text = useText()
   const { config, first } = usePage((state) => state.run)
   const kept = usePage((state) => state.previous)
-  const klFrom = klOrigin(config)
-  const isStaged = config.staging !== 'off'
-  const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
-  const isTransformer = config.policy === 'transformer'
-  const leads = useMemo(
-    (): Figure[] => [
-      ...(isTransformer ? [attentionFigure(text)] : []),
+  const figures = useMemo(() => {
+    const klFrom = klOrigin(config)
+    const all = figuresOf(text, klFrom)
+    const staged = config.staging === 'off' ? [] : figuresOf(text, klFrom, true)
+    const main = mainFigures(all, staged, config)
+    const leads = [
+      ...(config.policy === 'transformer' ? [attentionFigure(text)] : []),
       ...leadFiguresOf(config.task, text),
-      ...(isStaged ? figuresOf(text, klFrom, true) : []),
-    ],
-    [config.task, text, klFrom, isStaged, isTransformer],
-  )
+      ...staged,
+    ]
+    const isElsewhere = (figure: Figure) => !main.includes(figure)
+    return { main, leads: leads.filter(isElsewhere), others: all.filter(isElsewhere) }
+  }, [config, text])
   const previous = useMemo(
     () =>
       comparableRuns(kept, first.task).map((earlier) => ({
@@ -41,7 +44,7 @@ export function useRunFigures(): RunFigures {
       })),
     [kept, first.task, text],
   )
-  return { leads, figures, previous }
+  return { ...figures, previous }
 }
 
 const attentionFigure = ({ attention: { name, empty } }: Catalogue): Figure => ({

@@ -13,7 +13,7 @@ import { stepOf } from '../../seeds/steps'
 import { configOf } from '../../train/learning'
 import { en } from '../../../src/text/en'
 import { historyOf } from '../../app/series/histories'
-import { figuresOf, klOrigin, whyAbsent, type CurveFigure } from '../../../src/ui/train/figures'
+import { figuresOf, klOrigin, mainFigures, whyAbsent, type CurveFigure } from '../../../src/ui/train/figures'
 
 const figure = (name: string, from = klOrigin(defaultConfig(taskOf))) =>
   figuresOf(en, from).find((one): one is CurveFigure => one.kind === 'curves' && one.name === name)!
@@ -36,6 +36,16 @@ test('the page shows the declared figures in their order, the main ones first', 
     'KL',
     'Clip fraction',
   ])
+})
+
+test('the losses of staged training take the place of charts that have nothing to draw', () => {
+  const shown = (start: 'collapse' | 'cured') => {
+    const config = withSetup(configOf('restoration'), start)
+    const all = figuresOf(en, klOrigin(config))
+    return mainFigures(all, figuresOf(en, klOrigin(config), true), config).map(({ name }) => name)
+  }
+  expect(shown('collapse')).toEqual(['Reward', 'Advantage per group', 'Policy loss', 'Supervised loss'])
+  expect(shown('cured')).toEqual(['Reward', 'Advantage per group', 'KL', 'Clip fraction'])
 })
 
 test('every metric with a line is drawn once, as declared, and no two lines of a figure look alike', () => {
