@@ -1,5 +1,5 @@
 import { agreeingSetup } from '../runs/handover/agreeingSetup'
-import { hasSettings, ruinOf, type ImportRow } from '../runs/handover/importRows'
+import { ruinOf, type ImportRow } from '../runs/handover/importRows'
 import type { SettingsReport } from '../runs/handover/importSettings'
 import { KNOWN_DEFAULTS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
 import { typedNumber, type KnobValue } from '../settings/knob'
@@ -18,17 +18,25 @@ export function programNamed(written: string): ProgramId | 'none' {
   return known
 }
 
-/** The rows given for --take, by the names of their settings; `all` takes what can be taken. */
-export function takenIn(written: string, { rows }: SettingsReport): ReadonlyMap<string, boolean> {
+/**
+ * The rows of one of several reports that are given for --take, by the names of their settings; `all` takes what can be taken.
+ * @throws UsageError if no report has a name
+ */
+export function takenIn(
+  written: string,
+  reports: readonly SettingsReport[],
+  index: number,
+): ReadonlyMap<string, boolean> {
   const names = written.split(',').map((name) => name.trim())
-  const possible = rows.filter(({ canBeTaken }) => canBeTaken)
+  const possible = reports.flatMap(({ rows }) => rows).filter(({ canBeTaken }) => canBeTaken)
   const isNamed = ({ name, field }: ImportRow, asked: string) => name === asked || settingOf(field) === asked
   for (const name of names)
     if (name !== 'all' && !possible.some((row) => isNamed(row, name))) {
       const left = possible.filter(({ isTaken }) => !isTaken).map(({ field }) => settingOf(field))
       throw new UsageError(command.refused('--take', name, ['all', ...new Set(left)].join(', ')))
     }
-  const taken = possible.filter((row) => names.includes('all') || names.some((name) => isNamed(row, name)))
+  const own = reports[index].rows.filter(({ canBeTaken }) => canBeTaken)
+  const taken = own.filter((row) => names.includes('all') || names.some((name) => isNamed(row, name)))
   return new Map(taken.map(({ id }) => [id, true]))
 }
 
@@ -61,7 +69,7 @@ export function importLines(report: SettingsReport): { heading: string; lines: s
     ...(several === null ? [] : [words.several(several)]),
     ...(columns === null ? [] : [words.tableColumns(columns.read, columns.others)]),
     ...(others.length === 0 ? [] : [words.others(others.map(cut).join(', '))]),
-    ...(file === null ? [] : [words.inFile(cut(file), hasSettings(rows))]),
+    ...(file === null ? [] : [command.file.inFile(cut(file))]),
     ...(pinned === null ? [] : [words.pinned(pinned, title)]),
     ...(older === null ? [] : [words.older(older, title)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),

@@ -4,6 +4,7 @@ import { externalName } from '../settings/names'
 import type { ReadingProblem } from '../settings/read'
 import { command, english } from '../text/english'
 import type { MessageWords } from '../text/messages'
+import { visible } from '../text/visible'
 
 /** The problem of an entry of a link or a file: the setting, its value and the allowed values. */
 export function sentenceOf(problem: ReadingProblem): string {
@@ -34,3 +35,13 @@ export const LINK_WORDS: MessageWords = {
 /** Why a configuration cannot be trained. */
 export const conflict = (problem: ConfigProblem, attempted: RunConfig): string =>
   english.messageCards.conflict(problem, attempted, LINK_WORDS)
+
+/** The most problems in a list. */
+const MOST_LISTED = 20
+
+/** A heading and the problems under it: the first of them, and how many more there are. */
+export function listed(heading: string, problems: readonly string[]): string {
+  const more = problems.length - MOST_LISTED
+  const last = more > 0 ? [english.messageCards.more(more)] : []
+  return [heading, ...problems.slice(0, MOST_LISTED), ...last].map((line) => visible(line)).join('\n  ')
+}

@@ -1,36 +1,25 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { HEAD, isLog } from '../reading/logHead'
 import { sourceOf } from '../reading/source'
-import { binaryKind, FIRST_BYTES } from '../runs/binaryKind'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
 import { quotedJson } from '../runs/quotedJson'
-import { textOfBytes } from '../runs/textOfBytes'
-import { importSettings } from '../runs/handover/importSettings'
-import { isReport } from '../verification/pasted/paste'
-import { isForVerify } from '../runs/handover/isForVerify'
-import { experimentIn } from '../runs/handover/settingsText'
 import { isMetricsTable } from '../runs/metricsCsv'
 import { isTokenTable } from '../runs/tokens/isTokenTable'
-import { importLines, programNamed, takenIn } from './importLines'
-import { configProblems, defaultConfig } from '../settings/config'
-import { knobProblem } from '../settings/knob'
-import { KNOBS, type RunConfig, type TaskId } from '../settings/knobs'
+import { configProblems } from '../settings/config'
+import { KNOBS, type RunConfig } from '../settings/knobs'
 import { fromLink, readEntries } from '../settings/link'
 import { LEFT_OUT, LINK_VERSION, openLink } from '../settings/packedLink'
 import { knobNamed } from '../settings/names'
 import { readSettings, type Reading } from '../settings/read'
 import { taskOf } from '../tasks'
 import { command, english } from '../text/english'
-import { visible } from '../text/visible'
-import { conflict, LINK_WORDS, sentenceOf } from './problems'
-import type { Surroundings } from './surroundings'
-import { FileError, UsageError } from './usage'
+import { readForeign, type ForeignReader } from './foreignFile'
+import { conflict, LINK_WORDS, listed, sentenceOf } from './problems'
+import { readText } from './textFile'
+import { UsageError } from './usage'
 import { EXPERIMENT_KINDS, type ExperimentKind } from '../settings/views'
-
-/** The largest file that is read as a run, in bytes. */
-const LARGEST = 2 ** 28
 
 /** The configuration that a command trains. */
 export interface RunSource {
@@ -40,23 +29,12 @@ export interface RunSource {
 }
 
 /**
- * The context of reading a source: the folder of relative paths, a warning, the task of settings that name none, the program
- * whose defaults stand for what they leave out, and the settings to take although they were made for large models.
- */
-interface Reader extends Pick<Surroundings, 'folder' | 'warn'> {
-  task?: string | undefined
-  defaults?: string | undefined
-  take?: string | undefined
-}
-type ForeignReader = Omit<Reader, 'folder'>
-
-/**
  * Reads what to train: the text of a link after `#`, a whole address, or the path of a file, which is an exported run, a
  * configuration by the names of links, or the settings of another program, such as TRL's. The changes made during an
  * exported run are part of it.
  * @throws UsageError naming every entry that is not allowed
  */
-export async function readSource(written: string, { folder, ...foreign }: Reader): Promise<RunSource> {
+export async function readSource(written: string, { folder, ...foreign }: ForeignReader): Promise<RunSource> {
   const path = resolve(folder, written)
   const isFile = !written.startsWith('#') && existsSync(path)
   if (!isFile && !isLinkText(written)) throw new UsageError(command.file.missing(written))
@@ -71,7 +49,7 @@ export async function readSource(written: string, { folder, ...foreign }: Reader
       throw new UsageError(command.file.isLog(path))
     // a text that is not JSON may be a dictionary of Python, or JSON with comments
     if (!isRecord(content) || !OWN.some((name) => name in content))
-      return { config: readForeign(path, text, foreign), changes: [] }
+      return { config: readForeign({ path, text }, { ...foreign, folder }), changes: [] }
     refuseForeign(foreign, path)
     return readRunFile(path, content)
   }
@@ -137,47 +115,13 @@ export async function linkIn(
 const OWN = ['format', 'config', KNOBS.task.external]
 
 /** Refuses options that apply only to settings of another program. */
-function refuseForeign({ task, defaults, take }: ForeignReader, what: string): void {
+function refuseForeign({ task, defaults, take }: Omit<ForeignReader, 'folder'>, what: string): void {
   if (task !== undefined) throw new UsageError(command.onlyForeign(task, what))
   for (const [option, written] of [
     ['--defaults', defaults],
     ['--take', take],
   ] as const)
     if (written !== undefined) throw new UsageError(command.optionOfForeign(option, what))
-}
-
-/** The task given for --task. */
-function taskNamed(written: string | undefined): TaskId {
-  if (written === undefined) return KNOBS.task.default
-  const problem = knobProblem(KNOBS.task, written)
-  if (problem) throw new UsageError(command.refused('--task', written, english.messageCards.allowed(problem)))
-  return written as TaskId
-}
-
-/** Another program's settings over the defaults of a task. Settings that are not taken are listed with their reasons. */
-function readForeign(path: string, text: string, { task, warn, defaults, take }: ForeignReader): RunConfig {
-  const words = english.handover.importSettings
-  if (isTokenTable(text)) throw new UsageError(command.file.of(path, words.isTokens))
-  if (isMetricsTable(text)) throw new UsageError(command.file.of(path, words.isMetrics))
-  const experiment = experimentIn(text)
-  if (experiment !== null) throw new UsageError(command.file.of(path, words.experiment(experiment)))
-  const now = defaultConfig(taskOf, taskNamed(task))
-  const program = defaults === undefined ? undefined : programNamed(defaults)
-  const first = importSettings(text, now, { program })
-  const report =
-    take === undefined || 'problem' in first
-      ? first
-      : importSettings(text, now, { program, taken: takenIn(take, first) })
-  if (isForVerify(text, report, isReport)) throw new UsageError(command.file.of(path, words.isReport))
-  if ('problem' in report)
-    throw new UsageError(command.file.of(path, words.notRead[report.problem](report.line, report.found)))
-  const { heading, lines } = importLines(report)
-  // a file of this page without rows is one of its default set-up
-  const isDefault = report.isOwn && report.rows.length === 0
-  if (!isDefault && report.rows.every(({ isTaken }) => !isTaken))
-    throw new UsageError(listed(command.file.of(path, heading), lines))
-  warn([heading, ...lines].map((line) => visible(line)).join('\n  '))
-  return report.config
 }
 
 function readRunFile(path: string, content: Record<string, unknown>): RunSource {
@@ -202,32 +146,6 @@ function readRunFile(path: string, content: Record<string, unknown>): RunSource 
 /** A value of a file as text. One that is no single value is shown as it stands there, and no setting takes it. */
 const writtenValue = (value: unknown) => (typeof value === 'object' ? quotedJson(value) : String(value))
 
-/** The text of a file that the caller named. */
-export function readText(path: string): string {
-  try {
-    const found = statSync(path)
-    if (!found.isFile()) throw new UsageError(command.file.notFile(path))
-    const kind = binaryKind(path, firstBytes(path))
-    if (kind !== null) throw new UsageError(command.file.binary(path, kind))
-    if (found.size > LARGEST) throw new UsageError(command.file.tooLarge(path, LARGEST / 2 ** 20))
-    const text = textOfBytes(readFileSync(path))
-    if (text === null) throw new UsageError(command.file.notText(path))
-    return text
-  } catch (error) {
-    throw error instanceof UsageError ? error : new FileError(path, 'read', error)
-  }
-}
-
-function firstBytes(path: string): Uint8Array {
-  const bytes = new Uint8Array(FIRST_BYTES)
-  const file = openSync(path, 'r')
-  try {
-    return bytes.subarray(0, readSync(file, bytes))
-  } finally {
-    closeSync(file)
-  }
-}
-
 /** What a text of JSON stands for; null if it is none. */
 function jsonOrNull(text: string): unknown {
   try {
@@ -235,16 +153,6 @@ function jsonOrNull(text: string): unknown {
   } catch {
     return null
   }
-}
-
-/** The most problems in a list. */
-const MOST_LISTED = 20
-
-/** A heading and the problems under it: the first of them, and how many more there are. */
-export function listed(heading: string, problems: readonly string[]): string {
-  const more = problems.length - MOST_LISTED
-  const last = more > 0 ? [english.messageCards.more(more)] : []
-  return [heading, ...problems.slice(0, MOST_LISTED), ...last].map((line) => visible(line)).join('\n  ')
 }
 
 /** The configuration of a reading. @throws UsageError if it has problems */

@@ -10,7 +10,7 @@ import { ENGINE_IDS } from '../settings/engines'
 import { TASKS } from '../tasks'
 import { leastGenerated } from '../train/schedule'
 import { command } from '../text/english'
-import { readText } from './source'
+import { readText } from './textFile'
 import { FileError, UsageError } from './usage'
 
 /** Runs that were trained elsewhere, and the engine of the first of them. */

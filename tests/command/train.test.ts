@@ -32,6 +32,44 @@ test('settings in UTF-16, with and without a byte order mark, are read, and what
   )
 })
 
+test('a file is laid over the one that it names, which may name one itself', async () => {
+  const folder = folderOfTest()
+  mkdirSync(join(folder, 'recipes'))
+  const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  file('base.yaml', 'grpo:\n  num_generations_per_prompt: 4\n  use_leave_one_out_baseline: true\n  seed: 5\n')
+  file('recipes/a.yaml', 'defaults: ../base.yaml\nloss_fn:\n  ratio_clip_max: 0.3\n  ratio_clip_min: 0.1\n')
+  file('recipes/b.yaml', 'defaults: a.yaml\nloss_fn:\n  ratio_clip_max: 0.4\ngrpo:\n  seed: 6\n')
+  file('run.sh', 'python t.py --config recipes/b.yaml --beta 0.02\n')
+  const around = surroundings(folder)
+  const given = ['--task', 'bandit', '--steps', '1', '--engine', 'plain']
+  expect(await train(['run.sh', ...given, '--out', 'o'], around)).toBe(EXIT.done)
+  expect(learnt(join(folder, 'o')).config).toMatchObject({
+    ...{
+      num_generations: 4,
+      baseline: 'leave_one_out',
+      epsilon: 0.1,
+      epsilon_high: 0.4,
+      seed: 6,
+      beta: 0.02,
+    },
+  })
+  expect(around.warned.map((one) => one.split(': ')[0])).toEqual(
+    ['base.yaml', 'recipes/a.yaml', 'recipes/b.yaml', 'run.sh'].map((name) => join(folder, name)),
+  )
+  expect(around.warned.join()).not.toContain('was not found')
+  // a file that names itself is read once
+  file('c.yaml', 'defaults: c.yaml\ngrpo:\n  seed: 7\n')
+  expect(await train(['c.yaml', ...given, '--out', 'c'], surroundings(folder))).toBe(EXIT.done)
+  // a name that only the base has can be taken
+  file(
+    'base.yaml',
+    'grpo:\n  num_generations_per_prompt: 4\npolicy:\n  optimizer:\n    kwargs:\n      lr: 1e-6\n',
+  )
+  const take = ['--take', 'learning_rate', '--out', 'd']
+  expect(await train(['recipes/a.yaml', ...given, ...take], surroundings(folder))).toBe(EXIT.done)
+  expect(learnt(join(folder, 'd')).config).toMatchObject({ learning_rate: 1e-6, epsilon: 0.1 })
+})
+
 test.each([
   ['model.safetensors', [40, 0, 0, 0, 0, 0, 0, 0, 123, 34], /has weights \(safetensors\).* Import opens it/],
   ['run.zip', [80, 75, 3, 4, 20, 0], /is a ZIP archive\. Unpack it/],

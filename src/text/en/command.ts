@@ -95,6 +95,8 @@ export const command = {
     stays: (why: string, here: string) => `${why}; ${here} stays`,
     changes: (setting: string, here: string, value: string, source: string) =>
       `${setting}: ${here} → ${value} (${source})`,
+    inFile: (file: string) =>
+      `More settings are in ${file}, which was not found. Put it where this file expects it, or give that file instead.`,
     absent: (program: string, isKnown: boolean) =>
       isKnown
         ? `what the file leaves out: defaults of ${program} (--defaults names another program, or none)`
