@@ -6,6 +6,7 @@ const HERE: Readonly<Record<string, string>> = {
   soft_cache_length: KNOBS.softPunishCache.external,
   max_resample_times: KNOBS.maxNumGenBatches.external,
   eps_clip_high: KNOBS.epsilonHigh.external,
+  rollout_temperature: KNOBS.temperature.external,
 }
 
 /** The name here of a setting, or the name as it is. */

@@ -13,7 +13,7 @@ export function nemoDrafts(names: Names): Draft[] {
   const global = names.number(GLOBAL_BATCH)
   const miniBatches = (prompts * generations) / global
   const isStated = Number.isFinite(miniBatches)
-  if (isStated || names.has(GLOBAL_BATCH) || prompts > 0) {
+  if (names.has(GLOBAL_BATCH) || prompts * generations > 0) {
     const isWhole = Number.isInteger(miniBatches) && miniBatches > 0
     const [p, g, b] = [prompts, generations, global].map((size) => (size > 0 ? size : '?'))
     drafts.push({

@@ -3,9 +3,9 @@ import type { Entry } from '../../settings/read'
 import { never, type Counterparts } from './counterparts'
 import type { Draft, Names } from './importRows'
 
-/** Names with a section that only OpenRLHF has, and its command. */
+/** Names with a section that only OpenRLHF has, and its command. AReaL has `actor.eps_clip` too. */
 export const OF_OPENRLHF =
-  /^(algo\.(kl|advantage|dynamic_filtering)[._]|rollout\.(n_samples_per_prompt|batch_size)$|actor\.(adam\.lr|eps_clip|dual_clip|policy_loss_type)$)/
+  /^(algo\.(kl|advantage|dynamic_filtering)[._]|rollout\.(n_samples_per_prompt|batch_size)$|actor\.(adam\.lr|dual_clip|policy_loss_type)$)/
 export const CALLS_OPENRLHF = /\b(train_ppo_ray|openrlhf)\b/
 
 /**

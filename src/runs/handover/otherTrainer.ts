@@ -4,7 +4,8 @@ import type { SettingsText } from './settingsLiterals'
 /** Trainers that are called by name, and train without GRPO. */
 const CALLED = /\b(SFT|DPO|KTO|ORPO|CPO|BCO|GKD|PRM|PPO|OnlineDPO|Reward)(?:Config|Trainer|Arguments|Args)\b/
 /** Their commands, as `trl sft`, and scripts that are named for them. */
-const STARTED = /\b(?:trl|swift)\s+(sft|dpo|kto|reward)\b|(?:^|[\s/._])(sft|dpo|kto|orpo)(?:_trainer|\.py)\b/i
+const STARTED =
+  /\b(?:trl|swift|megatron)\s+(sft|dpo|kto|reward)\b|(?:^|[\s/._])(sft|dpo|kto|orpo)(?:_trainer|\.py)\b/i
 /** Settings that name the kind of training, with the values that mean GRPO or something like it. */
 const KIND = /^(rlhf_type|rl|stage|train_type)$/
 const KINDS = /^(sft|pt|dpo|kto|orpo|cpo|simpo|rm|ppo|ipo|gkd)$/i

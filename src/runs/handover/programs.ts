@@ -137,7 +137,7 @@ export function programOf({ called, entries, skipped, form }: SettingsText, text
   if (form === 'link') return null
   const told = (id: ProgramId): Told => ({ id, older: null, pinned: null })
   const names = entries.map(([name]) => name)
-  if (/\bswift (rlhf|sft)\b|RLHFArguments/.test(called)) return told('ms-swift')
+  if (/\b(swift|megatron) (rlhf|sft)\b|RLHFArguments/.test(called)) return told('ms-swift')
   if (names.some((name) => /^(rlhf_type|swift_version)$/.test(name))) return told('ms-swift')
   if (/RLOOConfig|\btrl rloo\b/.test(called)) return told('trl-rloo')
   if (/\b(verl|main_ppo|main_dapo)\b/.test(called)) return told('verl')

@@ -37,10 +37,12 @@ function batchDrafts(
   names: Names,
   { countsPrompts, fillsGroup }: BatchRule,
 ): { drafts: Draft[]; miniBatches: number } {
-  const written = names.has(...BATCH, S, 'generation_batch_size')
-  const stated = names.number('per_device_train_batch_size')
-  const accumulation = names.number('gradient_accumulation_steps')
-  const processes = processesOf(names)
+  const ofAll = names.number(OF_ALL)
+  const isOfAll = isWhole(ofAll)
+  const written = names.has(OF_ALL, ...BATCH, S, 'generation_batch_size')
+  const stated = isOfAll ? ofAll : names.number('per_device_train_batch_size')
+  const accumulation = isOfAll ? 1 : names.number('gradient_accumulation_steps')
+  const processes = isOfAll ? [] : processesOf(names)
   const generations = names.number(KNOBS.numGenerations.external)
   names.used.delete(KNOBS.numGenerations.external)
   const ofRollout = names.number('generation_batch_size')
@@ -67,7 +69,7 @@ function batchDrafts(
   const completions = product(factors) * (countsPrompts ? generations : 1)
   const prompts = completions / generations
   const shownProduct = factors.filter((factor, i) => i === 0 || factor !== 1).join(' × ')
-  const used = BATCH_AND_STEPS.filter((name) => names.has(name))
+  const used = (isOfAll ? [OF_ALL, ...ROLLOUT] : BATCH_AND_STEPS).filter((name) => names.has(name))
   const shown = used.length > 0 ? used.join(', ') : BATCH_AND_STEPS.slice(0, 2).join(', ')
   const origin = written ? 'derived' : 'default'
   const drafts: Draft[] = [
@@ -81,7 +83,7 @@ function batchDrafts(
       ...(!isWhole(prompts) && { why: 'fraction' }),
     },
     {
-      name: names.has(S) ? `${S}, gradient_accumulation_steps` : S,
+      name: names.has(S) && !isOfAll ? `${S}, gradient_accumulation_steps` : S,
       written: `${Number(steps.toPrecision(4))} ÷ ${accumulation}`,
       origin: names.has(S, 'generation_batch_size') ? 'derived' : 'default',
       entries: isWhole(miniBatches) ? [[S, String(miniBatches)]] : [],
@@ -97,7 +99,11 @@ const NODES = 'nnodes'
 /** The devices of a run, in the order in which their names count: `args.json` of ms-swift has all of a run, and those of a node. */
 const PROCESSES = ['num_processes', 'global_world_size', 'world_size', OF_NODE]
 const BATCH = ['per_device_train_batch_size', 'gradient_accumulation_steps', ...PROCESSES, NODES]
-const BATCH_AND_STEPS = [...BATCH, S, 'generation_batch_size']
+/** The settings of a rollout, in batches of an update and in completions. */
+const ROLLOUT = [S, 'generation_batch_size']
+const BATCH_AND_STEPS = [...BATCH, ...ROLLOUT]
+/** The completions of an update on all devices, in ms-swift with Megatron. */
+const OF_ALL = 'global_batch_size'
 
 /** The number of processes, as its factors. */
 function processesOf(names: Names): number[] {

@@ -268,6 +268,8 @@ function lengthDrafts(names: Names): Draft[] {
   const name = isShare ? 'optim.lr_warmup_steps_ratio' : 'optim.lr_warmup_steps'
   const updates = isShare ? Math.trunc(ratio * steps) : Math.max(0, warmup || 0)
   const isKnown = Number.isFinite(updates)
+  // where no defaults are taken, there may be neither
+  if (Number.isNaN(warmup) && !isShare) return drafts
   drafts.push({
     name,
     written: isShare ? String(ratio) : String(warmup),

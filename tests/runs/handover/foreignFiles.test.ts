@@ -261,3 +261,66 @@ it.each([
 ])('says that Python makes no settings, not that it is no YAML: %s', (text) => {
   expect(importSettings(text, now)).toMatchObject({ problem: 'python' })
 })
+
+describe('ms-swift with Megatron', () => {
+  const SCRIPT = `# global_batch_size = micro_batch_size * DP size (128)
+NPROC_PER_NODE=8 \\
+megatron rlhf \\
+    --rlhf_type grpo \\
+    --global_batch_size 32 \\
+    --micro_batch_size 4 \\
+    --steps_per_generation 2 \\
+    --num_generations 4`
+
+  it('trains by a command of its own, and counts the completions of an update on all devices', () => {
+    const { program, rows } = reportOf(SCRIPT)
+    expect(program).toBe('ms-swift')
+    expect(
+      rows.filter(({ field }) => field === 'promptsPerStep' || field === 'stepsPerGeneration'),
+    ).toMatchObject([
+      { name: 'global_batch_size, steps_per_generation', written: '32 × 2 ÷ 4 = 16' },
+      { name: 'steps_per_generation', value: 2 },
+    ])
+    const { rows: ofFile } = reportOf(
+      'rlhf_type: grpo\nglobal_batch_size: 16\nnum_generations: 8\nsteps_per_generation: 4',
+    )
+    expect(ofFile[0]).toMatchObject({ written: '16 × 4 ÷ 8 = 8', value: 8 })
+  })
+
+  it('may train without GRPO', () => expect(reportOf('megatron sft --seed 3 --lr 1e-5').trainer).toBe('SFT'))
+})
+
+it('a configuration of AReaL takes no defaults of OpenRLHF, which has one of its names too', () => {
+  const { program, config } = reportOf('actor:\n  eps_clip: 0.4\n  kl_ctl: 0.0\ngconfig:\n  n_samples: 4\n')
+  expect(program).toBeNull()
+  expect(config).toEqual({ ...now, epsilon: 0.4, epsilonHigh: 0.4 })
+})
+
+it('a command of slime gives its temperature', () => {
+  expect(taken('python3 train.py --rollout-temperature 0.8 --n-samples-per-prompt 4')).toEqual({
+    temperature: 0.8,
+    numGenerations: 4,
+  })
+})
+
+it('the settings of a script that a command starts are not filled in with defaults', () => {
+  const found = reportOf('bash ${ROOT}/run_grpo.sh actor_rollout_ref.actor.kl_loss_coef=0.002')
+  expect(found).toMatchObject({ file: '${ROOT}/run_grpo.sh', isPartial: true })
+  expect(
+    found.rows.filter(({ origin }) => origin === 'default').map(({ name, written }) => [name, written]),
+  ).toEqual([])
+})
+
+it.each([
+  ['strict: false', 'weights'],
+  ['actor_rollout_ref:\n  actor:\n    checkpoint:\n      strict: true', 'no-setting'],
+])('%s is about weights only by itself', (text, why) => {
+  expect(reportOf(`beta: 0.1\n${text}`).rows.find(({ name }) => name.endsWith('strict'))).toMatchObject({
+    why,
+  })
+})
+
+it('a batch of NeMo-RL of which nothing but the prompts is stated gives no row of its own', () => {
+  const { rows } = reportOf('grpo:\n  num_prompts_per_step: 512\nloss_fn:\n  ratio_clip_max: 0.3')
+  expect(rows.filter(({ name }) => name === 'policy.train_global_batch_size')).toEqual([])
+})

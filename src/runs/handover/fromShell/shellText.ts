@@ -10,7 +10,7 @@ const PROGRAMS =
   /^(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|tune|axolotl|llamafactory-cli|uv|bash|sh|nohup|srun|exec|time|env|sudo|ray|mpirun|poetry|pdm|\.{0,2}\/\S+)$/
 /** A line that starts a program; a prompt or shell variables may precede it. */
 const STARTS =
-  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|tune[^\S\n]+run|axolotl|llamafactory-cli|uv|bash|sh|nohup|env|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
+  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|tune[^\S\n]+run|axolotl|llamafactory-cli|uv|bash|sh|nohup|env|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
 const SCRIPT = /^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
 /** The first line of a script names the shell that runs it. */
 const SHEBANG = /^\uFEFF?\s*#!.*\b(ba|z|da|k)?sh\b/
@@ -19,7 +19,7 @@ export const isShellScript = (text: string): boolean => SHEBANG.test(text)
 
 /** A line that starts a program inside another one, in a block, or behind another command. */
 const STARTS_INSIDE =
-  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo|set)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["'])(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|tune[^\S\n]+run|axolotl|llamafactory-cli)[^\S\n]+(?![=:(])\S/m
+  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo|set)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["'])(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|tune[^\S\n]+run|axolotl|llamafactory-cli)[^\S\n]+(?![=:(])\S/m
 
 /**
  * Whether a text is a command: its first line says so, a line starts a program, or it begins with an option such as --beta.
@@ -34,13 +34,20 @@ export const isCommand = (text: string, plain = text): boolean =>
 
 /** A variable with a command in it, on a line of its own. */
 const HOLDS_COMMAND =
-  /^[a-z_]\w*=(["'])(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift)[^\S\n][^\n]*\1$/m
+  /^[a-z_]\w*=(["'])(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron)[^\S\n][^\n]*\1$/m
 
 /** Whether a text that is no Python has a command in a variable, without a line that starts a program. */
 export const holdsCommand = (plain: string): boolean => HOLDS_COMMAND.test(plain)
 
 /** A file of settings, which `--config` names. */
 const FILE = /\.(ya?ml|json)$/i
+
+/** A script of a shell, which a command starts and which has settings of its own. */
+const SHELL_SCRIPT = /\.(ba|z)?sh$/
+
+/** The script of a shell that the first words of a command start, if any. */
+const scriptIn = (words: readonly string[]): string | undefined =>
+  words.find((word, i) => SHELL_SCRIPT.test(word) && (i === 0 || /^(\S*\/)?(ba|z)?sh$/.test(words[i - 1])))
 
 /** The variables that tell ms-swift the processes of a node, and the nodes. */
 const PROCESSES = ['NPROC_PER_NODE', 'NNODES']
@@ -49,7 +56,7 @@ const PROCESSES = ['NPROC_PER_NODE', 'NNODES']
 const OF_GRPO =
   /\b(?:trl|swift)\s+(?:grpo|rloo)\b|\bmain_(?:ppo|dapo)\b|train_ppo_ray|(?:grpo|rloo)\w*\.py\b/i
 const OF_OTHERS =
-  /\b(?:trl|swift)\s+(?!rlhf\b)[a-z]|(?:^|[\s/._-])(?:sft|dpo|kto|orpo|eval|merge|prepare|preprocess|generate|serve)(?:_\w+)?(?:\.py\b|\s|$)/i
+  /\b(?:trl|swift|megatron)\s+(?!rlhf\b)[a-z]|(?:^|[\s/._-])(?:sft|dpo|kto|orpo|eval|merge|prepare|preprocess|generate|serve)(?:_\w+)?(?:\.py\b|\s|$)/i
 /** Options that say the same. */
 const TRAINS = /^(?:--rlhf_type=(?:grpo|rloo)|(?:\+{0,2}|--)algorithm\.\S*)/i
 
@@ -79,7 +86,8 @@ export function readCommand(text: string): SettingsText {
       take(found, name.toLowerCase(), written)
   }
   nameConditional(found, scope)
-  const file = found.entries.find(([name, value]) => name === 'config' && FILE.test(value))?.[1]
+  const config = found.entries.find(([name, value]) => name === 'config' && FILE.test(value))?.[1]
+  const file = config ?? scriptIn(beginningOf(words))
   return { ...found, ...besides(command, starting), ...(file !== undefined && { file }) }
 }
 
@@ -200,7 +208,7 @@ const RUNS_PROGRAM =
 const TAKES_DASHES =
   /^(set|echo|printf|export|local|declare|typeset|readonly|grep|egrep|sed|awk|rm|mkdir|cp|mv|test|\[)$/
 const LAUNCHER =
-  /^(?:\S*\/)?(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|tune|axolotl|llamafactory-cli|uv|bash)$/
+  /^(?:\S*\/)?(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|tune|axolotl|llamafactory-cli|uv|bash)$/
 
 /**
  * The words of the program itself, and the variables that `env` sets for it: `ray job submit … -- python3 …` starts the command
