@@ -73,8 +73,18 @@ export const ruinOf = (why: WhyLeft | null): (typeof RUINOUS)[number] | undefine
  * (`entropy`), without KL beside that (`kl`), and with fewer updates a step (`updates`). A clip limit has no effect with one
  * update a step (`no-clip`); one of the scale of a large model clips most of what the page's rate moves (`narrow-clip`). A cap of
  * CISPO below 1 shrinks every policy gradient (`cap`), and so does the lack of a division by the std, beside an entropy bonus (`scale`).
+ * The default of an option of the file is what its program takes if the command does not say otherwise (`option`).
  */
-export type Remark = 'epoch' | 'entropy' | 'kl' | 'updates' | 'no-clip' | 'narrow-clip' | 'cap' | 'scale'
+export type Remark =
+  | 'option'
+  | 'epoch'
+  | 'entropy'
+  | 'kl'
+  | 'updates'
+  | 'no-clip'
+  | 'narrow-clip'
+  | 'cap'
+  | 'scale'
 
 /**
  * Where a value comes from: it is written, or the program's default, or computed from others; `always`: the program has no
@@ -95,6 +105,8 @@ export interface Draft {
   fits?: boolean
   /** whether something unknown may set it again, so that it is only taken if the visitor says so */
   isReplaceable?: boolean
+  /** whether its value is the default of an option in the file */
+  isOption?: boolean
   /** the name of a setting whose value cannot be read; it sets nothing */
   about?: string
   why?: WhyLeft

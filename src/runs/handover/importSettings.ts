@@ -92,7 +92,8 @@ export function importSettings(
   const told = chosen === undefined && trainer === null ? programOf(read, code) : null
   const program = chosen === 'none' ? null : (chosen ?? told?.id ?? null)
   const doubtful = new Set([...(read.replaceable ?? [])].map(bare))
-  const certain = (drafts: readonly Draft[]) => drafts.map((draft) => withDoubt(draft, doubtful))
+  const optional = new Set([...(read.optional ?? [])].map(bare))
+  const certain = (drafts: readonly Draft[]) => drafts.map((draft) => withDoubt(draft, doubtful, optional))
   const rows = withNear(rowsOf(certain(draftsOf(read, program, now, trainer)), now), program, now)
   const isLarge = isForLargeModel(rows, program) || trainer !== null
   const first = configOf(tick(rows, taken, isLarge, now), now)
@@ -124,10 +125,14 @@ function withDiffering(several: Several, rows: readonly Evaluated[]): Several {
   return isOpen ? { ...several, differing: known.length } : several
 }
 
-/** A draft with the doubt whether words of a command set its names again. */
-function withDoubt(draft: Draft, replaceable: ReadonlySet<string>): Draft {
-  const isReplaceable = draft.name.split(', ').some((name) => replaceable.has(bare(name)))
-  return isReplaceable ? { ...draft, isReplaceable } : draft
+/** A draft with the doubt whether words of a command set its names again, or replace the default of its option. */
+function withDoubt(draft: Draft, replaceable: ReadonlySet<string>, optional: ReadonlySet<string>): Draft {
+  const isAmong = (names: ReadonlySet<string>) => draft.name.split(', ').some((name) => names.has(bare(name)))
+  return {
+    ...draft,
+    ...(isAmong(replaceable) && { isReplaceable: true }),
+    ...(isAmong(optional) && { isOption: true }),
+  }
 }
 
 /** The drafts with what each sets on the page, or why the page has no use for it. */
@@ -139,9 +144,18 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
   const rows: Evaluated[] = []
   for (const draft of drafts) {
     const id = seen.has(draft.name) ? `${draft.name} ${rows.length}` : draft.name
-    const { name, written, origin, entries, fits, isReplaceable } = draft
+    const { name, written, origin, entries, fits, isReplaceable, isOption } = draft
     const doubt = isReplaceable && { isReplaceable }
-    const base = { id, name, written, origin, entries, ...(fits && { fits }), ...doubt }
+    const base = {
+      id,
+      name,
+      written,
+      origin,
+      entries,
+      ...(fits && { fits }),
+      ...(isOption && { isOption }),
+      ...doubt,
+    }
     const isElsewhere = draft.why === 'elsewhere' || draft.why === 'overridden'
     const isRepeated = seen.has(draft.name) && draft.origin === 'written' && !isElsewhere
     seen.add(draft.name)

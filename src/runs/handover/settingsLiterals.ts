@@ -61,6 +61,8 @@ export interface SettingsText {
   broken?: Broken
   /** settings that something unknown behind them may set again: words of a command, or whatever has the object */
   replaceable?: ReadonlySet<string>
+  /** settings whose value is the default of an option, so that a command may set another one */
+  optional?: ReadonlySet<string>
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Draft, ImportRow } from './importRows'
 import { remarkOn } from './remarks'
 
 /** A row with what it sets. */
-export interface Evaluated extends Omit<ImportRow, 'remark'>, Pick<Draft, 'entries' | 'fits'> {}
+export interface Evaluated extends Omit<ImportRow, 'remark'>, Pick<Draft, 'entries' | 'fits' | 'isOption'> {}
 
 /** The knob that a field sets: for a given group size, prompts and completions of a step are the same setting. */
 export const claimOf = (field: Field | null): string =>
@@ -27,8 +27,9 @@ export function settled(
   if (refused.length === 0)
     return {
       rows: rows.map((row) => {
-        const { entries: _, fits: __, ...rest } = row
-        return { ...rest, remark: remarkOn(row, reading.config, now) }
+        const { entries: _, fits: __, isOption, ...rest } = row
+        const ofOption = isOption && row.isTaken && row.value !== row.here ? 'option' : null
+        return { ...rest, remark: remarkOn(row, reading.config, now) ?? ofOption }
       }),
       config: reading.config,
     }

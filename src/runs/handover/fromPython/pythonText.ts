@@ -5,6 +5,7 @@ import { withCalls } from './pythonCalls'
 import { functionsAround, placeOfStep, stepOf } from './pythonOrder'
 import { derivedClasses, lastNameOf, LONGEST_NAME, makerOf, severalOf, type Maker } from './pythonMaker'
 import { changeInMethods } from './pythonMethods'
+import { takeDefaults } from './pythonOptions'
 import { parserMaker } from './pythonParsers'
 import { run, scopeBefore, type Script } from './pythonScope'
 import { isChange } from './pythonDictionaries'
@@ -46,6 +47,7 @@ export function readPython(text: string): SettingsText {
   for (const list of maker.copies) takeCopied(found, list, scope)
   changeInMethods(found, maker, script)
   if (maker.unknown !== null) leaveAll(found, maker.unknown, 'computed')
+  takeDefaults(found, script, scope)
   const broken = isBare ? null : openBracket(call, source)
   return { ...found, ...(several && { several }), ...(broken && { broken }) }
 }

@@ -159,6 +159,7 @@ export const handover = {
     },
     /** on values that are taken */
     remarks: {
+      option: 'default of this option in the file; the command line may set another value',
       epoch: 'the text does not state how many prompts an epoch has; this number is taken',
       entropy: 'without an entropy bonus, addition and countdown learn more slowly here (measured)',
       kl: 'without KL and without an entropy bonus, addition, countdown and reverse digits learn more slowly here (measured)',

@@ -122,6 +122,7 @@ export const handover: Catalogue['handover'] = {
       tokens: '是为几千个token的回答选的；这里的回答很短，剩下的token太少，学不到东西（实测）',
     },
     remarks: {
+      option: '文件中该选项的默认值；命令行可以另设',
       epoch: '文中没有说明一轮有多少个提示词，按这个数计算',
       entropy: '没有熵奖励，加法和Countdown在本页学得更慢（实测）',
       kl: '既没有KL也没有熵奖励，加法、Countdown和倒写数字在本页学得更慢（实测）',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { importSettings } from '../../../src/runs/handover/importSettings'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
+
+const now = defaultConfig(taskOf, 'addition')
+
+/** β in a script: its value if it is taken, and what is said of it. */
+function betaIn(script: string) {
+  const report = importSettings(script, now)
+  if ('problem' in report) throw new Error(report.problem)
+  const row = report.rows.find(({ name }) => name === 'beta')
+  return row && (row.isTaken ? [row.value, row.remark] : [row.why])
+}
+
+const PARSER = 'import argparse\nfrom trl import GRPOConfig\np = argparse.ArgumentParser()\n'
+const CALL = 'args = p.parse_args()\nconfig = GRPOConfig(beta=args.kl_coef, num_generations=8)\n'
+
+test.each([
+  ['an option', 'p.add_argument("--kl_coef", type=float, default=0.02)\n'],
+  ['an option with a short name', 'p.add_argument("-k", "--kl-coef", type=float, default=0.02)\n'],
+  ['an option with a name for its field', 'p.add_argument("--beta", dest="kl_coef", default=0.02)\n'],
+  ['a group of options', 'g = p.add_argument_group("loss")\ng.add_argument("--kl_coef", default=0.02)\n'],
+  ['a constant', 'KL = 0.02\np.add_argument("--kl_coef", default=KL)\n'],
+])('the default of %s is the value of the setting that gets it', (_, option) => {
+  expect(betaIn(PARSER + option + CALL)).toEqual([0.02, 'option'])
+})
+
+test.each([
+  ['no default', 'p.add_argument("--kl_coef", type=float)\n'],
+  ['a default that is computed', 'p.add_argument("--kl_coef", default=load())\n'],
+  [
+    'two defaults',
+    'p.add_argument("--kl_coef", default=0.02)\nq = argparse.ArgumentParser()\nq.add_argument("--kl_coef", default=0.03)\n',
+  ],
+  ['another default later', 'p.add_argument("--kl_coef", default=0.02)\np.set_defaults(kl_coef=0.05)\n'],
+  [
+    'arguments of its own',
+    'p.add_argument("--kl_coef", default=0.02)\nimport sys\nsys.argv += ["--kl_coef", "0.1"]\n',
+  ],
+])('an option with %s leaves the setting open', (_, option) => {
+  expect(betaIn(PARSER + option + CALL)).toEqual(['computed'])
+})
+
+test('what is given to the parser, or may change any field, leaves the setting open', () => {
+  const option = 'p.add_argument("--kl_coef", default=0.02)\n'
+  expect(betaIn(PARSER + option + CALL.replace('parse_args()', 'parse_args(["--kl_coef", "0.1"])'))).toEqual([
+    'computed',
+  ])
+  const update = CALL.replace('config =', 'vars(args).update(read())\nconfig =')
+  expect(betaIn(PARSER + option + update)).toEqual(['computed'])
+  const set = CALL.replace('config =', 'args.kl_coef = 0.07\nconfig =')
+  expect(betaIn(PARSER + option + set)).toEqual([0.07, null])
+})
+
+const CLASS = 'from dataclasses import dataclass, field\nfrom trl import GRPOConfig\n@dataclass\nclass C:\n'
+
+test.each([
+  ['    kl: float = 0.02\ncfg = C()\n', [0.02, 'option']],
+  ['    kl: float = field(default=0.02)\ncfg = C()\n', [0.02, 'option']],
+  ['    kl: float = 0.02\ncfg = C(kl=0.5)\n', ['computed']],
+  ['    lr: float = 1\n    kl: float = 0.02\ncfg = C(2, 0.5)\n', ['computed']],
+  ['    kl: float = 0.02\nclass D:\n    kl: float = 0.03\ncfg = C()\n', ['computed']],
+])('a field of a class has its default unless a call gives it another value: %j', (fields, found) => {
+  expect(betaIn(`${CLASS}${fields}GRPOConfig(beta=cfg.kl, num_generations=8)\n`)).toEqual(found)
+})
