@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { HEAD, isLog } from '../reading/logHead'
+import { HEAD, isLog, isProgram } from '../reading/logHead'
 import { sourceOf } from '../reading/source'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
@@ -40,7 +40,7 @@ export async function readSource(written: string, { folder, ...foreign }: Foreig
   if (!isFile && !isLinkText(written)) throw new UsageError(command.file.missing(written))
   if (isFile) {
     const text = readText(path)
-    if (!isMetricsTable(text) && !isTokenTable(text) && (await isLog(headOf(path, text))))
+    if (!isMetricsTable(text) && !isTokenTable(text) && !isProgram(text) && (await isLog(headOf(path, text))))
       throw new UsageError(command.file.isLog(written))
     const isJson = /\.json$/i.test(path)
     const content = isJson || text.trimStart().startsWith('{') ? jsonOrNull(text) : null

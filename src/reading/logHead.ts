@@ -10,6 +10,18 @@ const FEWEST_METRICS = 2
 /** Metrics of this page whose names are also settings of other programs. */
 const SETTINGS: ReadonlySet<string> = new Set(['learning_rate', 'epoch', 'beta', 'entropy_coef'])
 
+/** An import of a program. A warning in a log shows a line of code as well, with white space before it. */
+const IMPORT = /^(?:from[^\S\n]+[\w.]+[^\S\n]+import\s|import[^\S\n]+\w)/m
+const FENCE = /^[^\S\n]*```/m
+/** The call that makes the settings of a program, and commands that train. */
+const MAKES_SETTINGS = /\b(?:GRPO|RLOO)\w*Config\s*\(/
+const TRAINS = /\b(?:trl|swift|megatron)[^\S\n]+(?:grpo|rlhf)\b|\bmain_ppo\b/
+
+/** Whether a text, or its beginning, is a program that makes settings, or an article with one: a log in it is an example. */
+export const isProgram = (text: string): boolean =>
+  (MAKES_SETTINGS.test(text) && (IMPORT.test(text) || FENCE.test(text))) ||
+  (FENCE.test(text) && TRAINS.test(text))
+
 /** Whether a source, or the first `HEAD` bytes of one, is a log of another program. Nothing of it is executed. */
 export async function isLog(source: LogSource): Promise<boolean> {
   // whoever opens a source that cannot be read, such as a folder, reports it

@@ -1,4 +1,4 @@
-import { HEAD, isLog } from '../../reading/logHead'
+import { HEAD, isLog, isProgram } from '../../reading/logHead'
 import { sourceOf } from '../../reading/source'
 import { isMetricsTable } from '../../runs/metricsCsv'
 import { isTokenFile } from '../../runs/tokens/isTokenTable'
@@ -14,6 +14,7 @@ export async function isLogFile(file: File): Promise<boolean> {
   const text = await head.text().catch(() => '')
   return (
     !isMetricsTable(text) &&
+    !isProgram(text) &&
     !(await isTokens(file)) &&
     isLog(sourceOf(Object.assign(head, { name: file.name })))
   )

@@ -1,5 +1,5 @@
 import type { LogSettings, LogSource } from '../../reading/contract'
-import { isLog } from '../../reading/logHead'
+import { isLog, isProgram } from '../../reading/logHead'
 import { FILE_KINDS } from '../../settings/fileKinds'
 import { textOfBytes } from '../textOfBytes'
 import { statedSettings } from './statedSettings'
@@ -13,10 +13,11 @@ export async function settingsAmong<Source extends LogSource>(
   sources: readonly Source[],
 ): Promise<{ source: Source; settings: LogSettings } | null> {
   for (const source of sources) {
-    if (source.bytes > FILE_KINDS.settings.most || (await isLog(source))) continue
+    if (source.bytes > FILE_KINDS.settings.most) continue
     const text = await textOf(source).catch(() => null)
-    const stated = text === null ? null : statedSettings(text)
-    if (text !== null && stated !== null) return { source, settings: { file: source.name, text, stated } }
+    if (text === null || (!isProgram(text) && (await isLog(source)))) continue
+    const stated = statedSettings(text)
+    if (stated !== null) return { source, settings: { file: source.name, text, stated } }
   }
   return null
 }

@@ -19,7 +19,26 @@ const TRAINER_STATE = JSON.stringify(
   2,
 )
 
+const TABLE =
+  '| Step | Training Loss | reward | reward_std | kl |\n|---|---|---|---|---|\n| 1 | 0.0 | 0.125 | 0.0 | 0.0 |\n| 2 | 0.0 | 0.072 | 0.248 | 0.0 |\n'
+
 test.each([
+  ['a table that a notebook printed', TABLE, 'log'],
+  [
+    'a program with such a table in a text',
+    `import marimo\nmo.md("""\n${TABLE}""")\nGRPOConfig(beta=0.02)\n`,
+    'settings',
+  ],
+  [
+    'an article with a program and its table',
+    `\`\`\`python\nGRPOConfig(beta=0.02)\n\`\`\`\n\n${TABLE}`,
+    'settings',
+  ],
+  [
+    'a log that begins with its command, and with a warning that shows an import',
+    `+ python3 -m verl.trainer.main_ppo\n  import pynvml  # type: ignore\n${[1, 2, 3].map(VERL).join('')}`,
+    'log',
+  ],
   ['the trainer_state.json of TRL', TRAINER_STATE, 'log'],
   ['lines that verl printed', [1, 2, 3].map(VERL).join(''), 'log'],
   [
