@@ -52,6 +52,8 @@ export type ImportProblem =
   | TensorProblem
   | { problem: 'too-large'; bytes: number; most: number }
   | { problem: 'too-many'; count: number; most: number }
+  /** the settings of another file of the same drop are shown */
+  | { problem: 'other-settings'; shown: string }
   /** more rows of prompt and answer than their editor can show */
   | { problem: 'rows'; fault: RowsFault }
   /** the browser cannot read it, as a folder */

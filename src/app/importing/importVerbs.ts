@@ -80,8 +80,15 @@ export function importVerbs(
     const found = logs.length > 0 && others.length > 0 ? await settingsIn(others) : null
     // those of one training are read together
     if (logs.length > 0) await readings.act((opened) => opened.read(logs, found?.settings ?? null))
+    const before = get().settingsFile
     for (const file of others.filter((one) => one !== found?.file)) {
-      const why = await importFile(file, model)
+      const shown = get().settingsFile
+      let why = await importFile(file, model)
+      // the dialog has room for one text
+      if (shown !== null && shown !== before && get().settingsFile !== shown) {
+        set({ settingsFile: shown })
+        why = { problem: 'other-settings', shown: shown.name ?? '' }
+      }
       if (why) tell({ kind: 'import-refused', file: file.name, why })
     }
     if (files.length > MOST_FILES) {

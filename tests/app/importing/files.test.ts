@@ -51,6 +51,18 @@ test.each(['wide', 'long'] as const)(
   },
 )
 
+test('of two files of settings, the first is shown and the other is named', async () => {
+  const s = stage('#view=train')
+  s.ready()
+  await s.app.importFiles([file('a.yaml', 'beta: 0.2\n'), file('b.yaml', 'beta: 0.3\n')])
+  expect(state(s).settingsFile?.name).toBe('a.yaml')
+  expect(whys(s)).toEqual([['b.yaml', 'other-settings']])
+  // a later drop replaces what the dialog shows
+  await s.app.importFiles([file('b.yaml', 'beta: 0.3\n')])
+  expect(state(s).settingsFile?.name).toBe('b.yaml')
+  expect(whys(s)).toEqual([])
+})
+
 test.each([
   ['JSON', '{"beta": 0.2, "num_generations": 4}'],
   ['YAML', 'beta: 0.2\nnum_generations: 4'],

@@ -30,6 +30,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
   switch (why.problem) {
     case 'too-large':
       return `${start}: it has ${sizeOf(why.bytes)}; files of this kind may have at most ${sizeOf(why.most)}.`
+    case 'other-settings':
+      return `${start}: the dialog shows the settings of one file at a time, now those of ${why.shown}. Import this one afterwards.`
     case 'too-many':
       return `${start}: at most ${why.most} files are opened at once, and you gave ${why.count}. Open the rest afterwards.`
     case 'rows':

@@ -26,6 +26,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
   switch (why.problem) {
     case 'too-large':
       return `${start}：它有${sizeOf(why.bytes)}，这类文件最多读${sizeOf(why.most)}。`
+    case 'other-settings':
+      return `${start}：对话框一次只显示一份文件的设置，现在是${why.shown}。这份文件请随后再导入。`
     case 'too-many':
       return `${start}：一次最多打开${why.most}个文件，而你给了${why.count}个。其余的请随后打开。`
     case 'rows':
