@@ -34,9 +34,6 @@ export function groupState(isDead: boolean, isSolved: boolean, mean: number, std
   return isSolved ? 'solved' : 'stuck'
 }
 
-/** Whether a group of this state pushes none of its completions. */
-export const isFlat = (state: GroupState): boolean => state === 'solved' || state === 'stuck'
-
 /** One group of one step. */
 export interface GroupFigures {
   /** number of the group, from 1, in the order of the step's prompts */

@@ -1,5 +1,5 @@
 import { scaleValues, STD_CONVENTIONS } from '../../grpo'
-import { isFlat, type GroupState } from '../../app/series/groups'
+import type { GroupState } from '../../app/series/groups'
 import { isGdpo } from '../../settings/derived'
 import type { Inspection } from '../../train/inspection'
 import { balanceOf } from '../../app/lens/balance'
@@ -94,7 +94,7 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
   const groups = balances.map((balance, index): StageGroup => {
     const { dots, fulcrum, divisor } = balance
     const state = figures.states[index]
-    const pushesNone = isFlat(state)
+    const isFlat = state === 'solved' || state === 'stuck'
     const average = figures.reward.mean[index]
     const std = figures.reward.std[index]
     const isShared = trained.minus && fulcrum !== null && Number.isFinite(fulcrum)
@@ -107,9 +107,9 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
         score: reward,
         push: isTrained
           ? advantages[row]
-          : pushesNone && view.minus
+          : isFlat && view.minus
             ? 0
-            : view.divide && !pushesNone
+            : view.divide && !isFlat
               ? raised / scale
               : raised,
         before: probability(inspection, row),
@@ -120,14 +120,14 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
       index,
       name: names[index],
       state,
-      digits: pushesNone ? 2 : digitsOf(rows, std),
+      digits: isFlat ? 2 : digitsOf(rows, std),
       rows,
       mean: average,
       baseline: isShared ? fulcrum : average,
       isOtherThanMean: isShared && Math.abs(fulcrum - average) > ROUNDING,
       std,
       divisor: Math.max(0, scale - eps),
-      band: pushesNone ? 0 : view.divide ? std / scale : std,
+      band: isFlat ? 0 : view.divide ? std / scale : std,
       pushes: momentsOf(
         rows.map(({ push }) => push),
         ddof,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { asOf } from '../../app/history/history'
 import { isStoppedByReward } from '../../app/runVerbs'
-import { groupsOf, isFlat } from '../../app/series/groups'
+import { groupsOf } from '../../app/series/groups'
 import { readingAt } from '../../app/series/readings'
 import { trendOf } from '../../app/series/trend'
 import type { Inspection } from '../../train/inspection'
@@ -51,6 +51,6 @@ function useHeading(step: Inspection | null, groups: readonly StageGroup[]): str
       transport.absent,
     ),
     trend: trend === null || isPinned ? '' : overview.trends[trend],
-    dead: overview.dead(states.filter(({ state }) => isFlat(state)).length, states.length),
+    dead: overview.dead(states.filter(({ state }) => state !== 'live').length, states.length),
   })
 }
