@@ -17,7 +17,7 @@ const TEXTS = {
 type Experiment = 'first' | 'next'
 
 /** Figures whose mark is no mean of a curve: what a formula gives for the steps that it spans, and what a plot of the last step shows. */
-const COMPUTED = new Set(['alike', 'rarest', 'rare', 'likely', 'movedFirst', 'movedLater'])
+const COMPUTED = new Set(['alike', 'rarest', 'second', 'rare', 'likely', 'movedFirst', 'movedLater'])
 
 for (const language of ['en', 'zh'] as const) {
   test(
