@@ -12,17 +12,17 @@ export type Completions = Pick<
 >
 
 /**
- * log π of each completion, [N], under the current weights of run r at its temperature, masked tokens left out; with a Gaussian
- * head log-densities. The run does not change.
+ * log π of each token of completions, [N·T], under the current weights of run r at its temperature; with a Gaussian head
+ * log-densities. The run does not change.
  * @param configs the settings of all runs of the learner
  */
-export async function logLikelihoods(
+export async function tokenLikelihoods(
   learner: Learner,
   configs: readonly RunConfig[],
   r: number,
   { rows, problems, offsets, actions, mask, features }: Completions,
-): Promise<Float64Array> {
-  const { window: W, length: T, state } = learner.shape
+): Promise<Float32Array> {
+  const { window: W, state } = learner.shape
   const R = configs.length
   const contexts = new Int32Array(rows * W)
   problems.forEach(({ prompt }, p) => {
@@ -41,10 +41,22 @@ export async function logLikelihoods(
       ...(state && { features: ofAll(features!) }),
     }),
   )
-  const own = logp.subarray((r * logp.length) / R, ((r + 1) * logp.length) / R)
+  return logp.slice((r * logp.length) / R, ((r + 1) * logp.length) / R)
+}
+
+/** log π of each completion, [N]: the sum of that of its tokens, masked ones left out. See `tokenLikelihoods`. */
+export async function logLikelihoods(
+  learner: Learner,
+  configs: readonly RunConfig[],
+  r: number,
+  completions: Completions,
+): Promise<Float64Array> {
+  const { length: T } = learner.shape
+  const { rows, mask } = completions
+  const logp = await tokenLikelihoods(learner, configs, r, completions)
   return Float64Array.from({ length: rows }, (_, row) => {
     let sum = 0
-    for (let k = row * T; k < (row + 1) * T; k++) if (mask[k] === 1) sum += own[k]
+    for (let k = row * T; k < (row + 1) * T; k++) if (mask[k] === 1) sum += logp[k]
     return sum
   })
 }

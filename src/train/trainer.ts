@@ -8,7 +8,7 @@ import { rowsOf, type RunRows } from './sampling/assemble'
 import { createBestStates } from './bestStates'
 import { drawFresh } from './freshGroup'
 import { inspectionOf, logpAfter, untrainedTrace, type UnnamedInspection } from './inspection'
-import { logLikelihoods, type Completions } from './likelihoods'
+import { logLikelihoods, tokenLikelihoods, type Completions } from './likelihoods'
 import { currentConfigs } from './nextStep'
 import { credited, openPopulation, stopOf } from './population'
 import { referenceMove } from './referenceMove'
@@ -56,6 +56,11 @@ export interface Trainer {
    * restrictions apply.
    */
   drawPrompts(r: number, problems: readonly Problem[]): Promise<UnnamedInspection>
+  /**
+   * Completions that `drawPrompts` sampled before the last step, as part of this step: with the probabilities that its updates
+   * gave them. The same restrictions apply.
+   */
+  afterStep(r: number, drawn: UnnamedInspection): Promise<UnnamedInspection>
   /**
    * log π of completions of any policy, [N], under the current weights of run r; see `logLikelihoods`. The same restrictions
    * apply.
@@ -169,6 +174,14 @@ export async function createTrainer(
       const context = { learner, task, configs: currentConfigs(runs), heldOut: evaluation.keys }
       // the places after those of the step's own prompts
       return drawFresh(context, r, { step: steps, problems, place: N / count, count }, runs[r].memory)
+    },
+    async afterStep(r, drawn) {
+      const { learner, steps } = population
+      return {
+        ...drawn,
+        step: steps,
+        afterLogp: await tokenLikelihoods(learner, currentConfigs(runs), r, drawn),
+      }
     },
     logLikelihoods: (r, completions) =>
       logLikelihoods(population.learner, currentConfigs(runs), r, completions),

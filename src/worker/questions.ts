@@ -54,6 +54,7 @@ export async function answer(
       return
     case 'follow':
       run.prompts = question.problems
+      run.sampled = null
       if (!run.playing) await tellFollowed(run, tell)
       return
     case 'capture':

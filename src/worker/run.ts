@@ -1,5 +1,6 @@
 import type { RunConfig } from '../settings/knobs'
 import type { Problem } from '../tasks/task'
+import type { UnnamedInspection } from '../train/inspection'
 import type { Snapshot } from '../train/snapshot'
 import type { ConfiguredStep, Event, RunId } from './protocol'
 import type { Session } from './session'
@@ -37,6 +38,8 @@ export interface Run {
   playing: boolean
   /** prompts that are sampled anew at each inspected step, apart from training */
   prompts: readonly Problem[]
+  /** groups of these prompts that were sampled before a step which is inspected; null if there are none */
+  sampled: UnnamedInspection | null
   /** whether an inspection was asked for that waits for the step issued ahead */
   isToInspect: boolean
   /** the same for the state of the run */
@@ -64,6 +67,7 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   lastStepTime: Infinity,
   playing: false,
   prompts: [],
+  sampled: null,
   isToInspect: false,
   isToCapture: false,
   pace,
@@ -92,10 +96,25 @@ export async function tellInspection(run: Run, tell: Tell): Promise<void> {
   await tellFollowed(run, tell)
 }
 
-/** Sends groups of the followed prompts, sampled from the current weights. */
-export async function tellFollowed({ id, prompts, session: { trainer } }: Run, tell: Tell): Promise<void> {
+/** The groups of the followed prompts that were sampled just before the last step; null without any. */
+const sampledBefore = ({ sampled, session: { trainer } }: Run): UnnamedInspection | null =>
+  sampled !== null && sampled.step === trainer.steps() - 1 ? sampled : null
+
+/** Whether one more step, which takes no time that is noticed, shows what it does to answers to the followed prompts. */
+export const lacksResults = (run: Run): boolean =>
+  run.prompts.length > 0 && !sampledBefore(run) && Math.max(run.lastStepTime, run.pace) < LONG_STEP
+
+/**
+ * Sends groups of the followed prompts: those that were sampled before the last step, with what its updates did to them, or new
+ * ones from the current weights.
+ */
+export async function tellFollowed(run: Run, tell: Tell): Promise<void> {
+  const { id, prompts, session } = run
+  const { trainer } = session
   if (prompts.length === 0 || trainer.isAhead()) return
-  tell({ type: 'followed', run: id, inspection: await trainer.drawPrompts(0, prompts) })
+  const sampled = sampledBefore(run)
+  const inspection = await (sampled ? trainer.afterStep(0, sampled) : trainer.drawPrompts(0, prompts))
+  tell({ type: 'followed', run: id, inspection })
 }
 
 /** Reports the last steps, then the state after them. */
@@ -137,6 +156,19 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
   await tellInspection(run, tell)
   tell({ type: 'paused', run: run.id, reason })
   return true
+}
+
+/**
+ * Takes a step and sends its whole arrays. The followed prompts are answered before it, so that the updates can be seen in these
+ * answers; a step that was issued ahead has none. Returns whether a stop condition paused the run.
+ */
+export async function takeInspectedStep(run: Run, tell: Tell): Promise<boolean> {
+  const { trainer } = run.session
+  const canSample = run.prompts.length > 0 && !trainer.isAhead()
+  run.sampled = canSample ? await trainer.drawPrompts(0, run.prompts) : null
+  if (await takeStep(run, false, tell)) return true
+  await tellInspection(run, tell)
+  return false
 }
 
 /** Reports the last steps of a run and returns its state after them; null if a step that was issued ahead fails. */

@@ -15,7 +15,9 @@ import {
   isProgressDue,
   LONG_STEP,
   keptRun,
+  lacksResults,
   newRun,
+  takeInspectedStep,
   takeStep,
   tellInspection,
   tellProgress,
@@ -115,14 +117,14 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
         current.playing = false
         if (trainer.isAhead() && (await takeStep(current, false, tell))) return
         tellProgress(current, tell)
-        await tellInspection(current, tell)
+        if (!lacksResults(current)) await tellInspection(current, tell)
+        else if (await takeInspectedStep(current, tell)) return
         return tell({ type: 'paused', run: current.id, reason: { kind: 'asked' } })
       case 'step': {
         const reason = trainer.stopped(0)
         if (reason) return tell({ type: 'paused', run: current.id, reason })
         current.rate.resume()
-        if (await takeStep(current, false, tell)) return
-        await tellInspection(current, tell)
+        if (await takeInspectedStep(current, tell)) return
         return tell({ type: 'paused', run: current.id, reason: { kind: 'stepped' } })
       }
       case 'configure': {
@@ -161,15 +163,17 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       const current = run!
       current.due = performance.now() + current.pace
       const { isToInspect, isToCapture } = current
-      current.isToInspect = false
+      // followed prompts are answered before a step that is inspected, so one that was issued ahead is finished first
+      const isInspected = isToInspect && (current.prompts.length === 0 || !current.session.trainer.isAhead())
+      current.isToInspect = isToInspect && !isInspected
+      if (isInspected) return void (await takeInspectedStep(current, tell))
       // after a long step its state is sent before the next step starts, so that no other step is lost if that one is given up
       const ahead = !isToInspect && !isToCapture && current.lastStepTime < LONG_STEP
-      const isOver = await takeStep(current, ahead, tell)
-      if (isToInspect && !isOver) await tellInspection(current, tell)
+      await takeStep(current, ahead, tell)
     },
     async recover(error) {
       const current = run
-      if (current) current.playing = false
+      if (current) Object.assign(current, { playing: false, sampled: null })
       if (current && error instanceof DeviceLostError) {
         tellProgress(current, tell)
         tell({ type: 'preparing', run: current.id, what: 'device' })

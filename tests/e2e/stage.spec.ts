@@ -314,7 +314,7 @@ test.describe('the Stage', () => {
       const heading = page.getByRole('heading', { level: 2 })
       const [, prompt] = /^Prompt (\d+):/.exec((await heading.textContent()) ?? '')!
       await playground.button('Pin').click()
-      await expect(page.getByText('sampled again at each step shown')).toBeVisible()
+      await expect(page.getByText('sampled at each step shown')).toBeVisible()
       for (const step of [2, 3]) {
         await playground.button('Step').click()
         await playground.reach(step)

@@ -38,8 +38,49 @@ it.each(['plain', 'cpu'])(
     expect(plain.followed).toBeNull()
     // before the first step, and after the last
     expect(before!.inspection).toMatchObject({ step: 0, rows: 8 })
-    expect(followed!.inspection).toMatchObject({ step: 12, rows: 8, afterLogp: null })
+    expect(before!.inspection!.afterLogp).toBeNull()
+    expect(followed!.inspection).toMatchObject({ step: 12, rows: 8 })
     expect(followed!.inspection!.problems).toEqual(inspection!.problems.slice(0, 2))
     expect(followed!.inspection!.actions).not.toEqual(before!.inspection!.actions)
   },
 )
+
+it('the updates of a step are measured on the answers to followed prompts', async () => {
+  const worker = localTraining()
+  const { app } = stage(`#engine=cpu&${LINK}`, { startWorker: worker.startWorker })
+  const work = async () => {
+    while (await worker.turn());
+  }
+  const seen = () => app.store.getState().followed!.inspection!
+  await work()
+  app.follow(app.store.getState().inspection!.problems.slice(0, 2))
+  await work()
+  const sampled = seen()
+  app.step()
+  await work()
+  // the answers that were sampled before the step, then new ones from the weights after it
+  expect(seen()).toMatchObject({ step: 1, actions: sampled.actions, oldLogp: sampled.oldLogp })
+  expect(seen().afterLogp).not.toEqual(sampled.oldLogp)
+  const risen = seen()
+  app.step()
+  await work()
+  expect(seen().step).toBe(2)
+  expect(seen().actions).not.toEqual(risen.actions)
+  expect(seen().afterLogp).not.toBeNull()
+})
+
+it('after a pause, the answers to followed prompts are measured too', async () => {
+  const worker = localTraining()
+  const { app } = stage(`#engine=cpu&${LINK}`, { startWorker: worker.startWorker })
+  while (await worker.turn());
+  app.follow(app.store.getState().inspection!.problems.slice(0, 2))
+  app.setSpeed('full')
+  app.play()
+  for (let turn = 0; turn < 12; turn++) await worker.turn()
+  app.pause()
+  while (await worker.turn());
+  const { followed, inspection, phase } = app.store.getState()
+  expect(phase).toBe('paused')
+  expect(followed!.inspection!.step).toBe(inspection!.step)
+  expect(followed!.inspection!.afterLogp).not.toBeNull()
+})

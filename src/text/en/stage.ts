@@ -60,7 +60,7 @@ export const stage = {
     /** scores that were moved by hand */
     whatIf: 'What if: the scores you moved change this picture, not the training.',
     /** answers of a pinned prompt */
-    followed: 'These answers are sampled again at each step shown.',
+    followed: 'These answers are sampled at each step shown, and not trained on.',
     /** REINFORCE on the same answers: it pushes up what the run pushes down; it pushes equal scores; anything else */
     besideUp: 'Same answers. Without a mean to compare with, weak answers are pushed up too.',
     besideFlat: 'Same answers. Equal scores teach nothing, yet REINFORCE pushes by the score itself.',
@@ -136,8 +136,8 @@ export const stage = {
   baseline: 'baseline',
   advantage: 'advantage',
   howLikely: 'how likely',
-  /** in its place for answers of a pinned prompt */
-  notTrained: 'not trained',
+  /** in its place for answers of a pinned prompt before a step that they were sampled for */
+  notMeasured: 'not measured yet',
   lessLikely: 'less likely',
   moreLikely: 'more likely',
   nothing: 'No difference, nothing to learn.',

@@ -16,8 +16,8 @@ interface Props {
   pulses: boolean
   /** whether the results are shown, and nothing in their place */
   hasResult: boolean
-  /** whether the answers were sampled apart from training, so that no update had them */
-  isFresh: boolean
+  /** whether no step was taken since the answers to a pinned prompt were sampled */
+  isUnmeasured: boolean
   onToggle: (operation: keyof PushView) => void
 }
 
@@ -26,7 +26,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 const PROMPT_LETTERS = 8
 
 /** The names of the columns and the two operations between them: Answers · Score − mean ÷ σ = Push · Result. */
-export function EquationRow({ place, groups, view, pulses, hasResult, isFresh, onToggle }: Props) {
+export function EquationRow({ place, groups, view, pulses, hasResult, isUnmeasured, onToggle }: Props) {
   const { rail, stage } = useText()
   const isPhone = useMedia('phone')
   const isNarrow = useMedia('medium')
@@ -104,7 +104,7 @@ export function EquationRow({ place, groups, view, pulses, hasResult, isFresh, o
       {place?.result && hasResult && (
         <span className={styles.column} style={{ left: rem(place.result.left) }}>
           {result}
-          {(isFresh || !isNarrow) && <small>{isFresh ? stage.notTrained : stage.howLikely}</small>}
+          {(isUnmeasured || !isNarrow) && <small>{isUnmeasured ? stage.notMeasured : stage.howLikely}</small>}
         </span>
       )}
     </div>

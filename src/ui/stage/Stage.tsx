@@ -149,7 +149,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
             }
             pulses={opening === 'pulse'}
             beside={beside}
-            isFresh={!isOfStep}
+            isUnmeasured={fresh?.afterLogp === null}
             step={stepSaid}
             onScore={move}
             onToggle={(name) => {

@@ -30,8 +30,8 @@ interface Props {
   beside: (OtherPushes & { own: string }) | null
   /** whether the first toggle draws the eye to itself */
   pulses: boolean
-  /** whether the answers were sampled apart from training */
-  isFresh: boolean
+  /** whether no step was taken since the answers to a pinned prompt were sampled */
+  isUnmeasured: boolean
   /** the step that is shown if it may be another one than the latest; null if not */
   step: number | null
   /** moves the score of a row; null where scores cannot be moved */
@@ -43,7 +43,7 @@ const NOTHING: readonly never[] = []
 
 /** The picture: answers, scores, pushes and results of a group in columns that read as the formula. */
 export function StagePicture(props: Props) {
-  const { inspection, groups, view, phase, beside, pulses, isFresh, step, onScore, onToggle } = props
+  const { inspection, groups, view, phase, beside, pulses, isUnmeasured, step, onScore, onToggle } = props
   const { stage } = useText()
   const isPhone = useMedia('phone')
   const info = usePage((state) => state.run.info)
@@ -87,7 +87,7 @@ export function StagePicture(props: Props) {
         view={view}
         pulses={pulses}
         hasResult={token === null}
-        isFresh={isFresh}
+        isUnmeasured={isUnmeasured}
         onToggle={onToggle}
       />
       <div ref={plot} className={styles.plot}>

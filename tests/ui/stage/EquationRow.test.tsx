@@ -17,7 +17,7 @@ const { AppProvider, EquationRow } = await loadedWith(
 )
 
 /** The words of the head of the columns. */
-function headsOf(isFresh: boolean): string {
+function headsOf(isUnmeasured: boolean): string {
   const { app } = stage('#task=bandit')
   vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
   const groups = stageStep(inspectionOf(), null).groups.slice(0, 1)
@@ -28,7 +28,7 @@ function headsOf(isFresh: boolean): string {
   const markup = renderToStaticMarkup(
     <AppProvider value={app}>
       <EquationRow
-        {...{ place, groups, isFresh }}
+        {...{ place, groups, isUnmeasured }}
         view={{ minus: true, divide: true }}
         pulses={false}
         hasResult
@@ -39,7 +39,7 @@ function headsOf(isFresh: boolean): string {
   return markup.replace(/<[^>]+>/g, ' ')
 }
 
-test('answers of a pinned prompt have no result, and the head of the column says why', () => {
-  expect(headsOf(false)).not.toContain(en.stage.notTrained)
-  expect(headsOf(true)).toContain(en.stage.notTrained)
+test('the head of the results says that answers of a pinned prompt were not measured yet', () => {
+  expect(headsOf(false)).not.toContain(en.stage.notMeasured)
+  expect(headsOf(true)).toContain(en.stage.notMeasured)
 })
