@@ -51,6 +51,12 @@ export function formatTick(value: number, step: number): string {
   return grouped(value.toFixed(isWritten ? decimals : decimals + 1))
 }
 
+/** What is written beside a tick of an axis of values. */
+export const tickLabel =
+  (step: number, isLog: boolean) =>
+  (value: number): string =>
+    isLog ? formatPower(value) : value === 0 ? '0' : formatTick(value, step)
+
 /**
  * A value on an axis whose ticks are `step` apart, with one decimal more than they have and at least two below 10, so that its width stays
  * while it changes; 0 has three at most.

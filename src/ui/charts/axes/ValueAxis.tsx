@@ -1,17 +1,21 @@
 import { useMemo } from 'react'
 import { YAxis } from 'recharts'
 import type { Axis } from '../../../app/series/axis'
-import { formatPower, formatTick } from '../../../app/series/format'
+import { tickLabel } from '../../../app/series/format'
 import { PLOT_LEFT, TICK } from './geometry'
 
+interface Props {
+  axis: Axis
+  isLog?: boolean
+  /** pixels to the left of the plot */
+  width?: number
+}
+
 /** The vertical axis of a chart, on its left. */
-export function ValueAxis({ axis, isLog = false }: { axis: Axis; isLog?: boolean }) {
+export function ValueAxis({ axis, isLog = false, width = PLOT_LEFT }: Props) {
   const { low, high, ticks, step } = axis
   const domain = useMemo(() => [low, high], [low, high])
-  const label = useMemo(
-    () => (isLog ? formatPower : (value: number) => (value === 0 ? '0' : formatTick(value, step))),
-    [isLog, step],
-  )
+  const label = useMemo(() => tickLabel(step, isLog), [isLog, step])
   return (
     <YAxis
       type="number"
@@ -19,7 +23,7 @@ export function ValueAxis({ axis, isLog = false }: { axis: Axis; isLog?: boolean
       ticks={ticks as number[]}
       tickFormatter={label}
       interval={0}
-      width={PLOT_LEFT}
+      width={width}
       tick={TICK}
       tickLine={false}
       tickSize={2}

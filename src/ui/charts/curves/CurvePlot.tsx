@@ -5,7 +5,7 @@ import type { Drawing } from '../../../app/series/drawing'
 import { formatTick } from '../../../app/series/format'
 import { Curves, CurvesContext, type CurveStyle } from './Curves'
 import { widthOf } from './EndLabels'
-import { AXIS_LINE, PLOT_BOTTOM, PLOT_RIGHT, plotMargin, TICK } from '../axes/geometry'
+import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, plotMargin, TICK } from '../axes/geometry'
 import { useSameAxis, ValueAxis } from '../axes/ValueAxis'
 
 interface Props {
@@ -13,7 +13,8 @@ interface Props {
   styles: readonly CurveStyle[]
   width: number
   height: number
-  /** margin at the right of the plot */
+  /** margins beside the plot */
+  left?: number
   right?: number
   /** what the horizontal axis counts, written after its last number */
   unit?: string
@@ -26,6 +27,7 @@ const HALF_LABEL = 20
 export const CurvePlot = memo(function CurvePlot({
   drawing,
   styles,
+  left = PLOT_LEFT,
   right = PLOT_RIGHT,
   unit = '',
   ...size
@@ -37,6 +39,7 @@ export const CurvePlot = memo(function CurvePlot({
         x={useSameAxis(drawing.x)}
         y={useSameAxis(drawing.y)}
         isLog={drawing.isLog}
+        left={left}
         right={right}
         unit={unit}
         {...size}
@@ -51,11 +54,12 @@ interface AxesProps {
   isLog: boolean
   width: number
   height: number
+  left: number
   right: number
   unit: string
 }
 
-const Axes = memo(function Axes({ x, y, isLog, width, height, right, unit }: AxesProps) {
+const Axes = memo(function Axes({ x, y, isLog, width, height, left, right, unit }: AxesProps) {
   const margin = useMemo(() => plotMargin(right), [right])
   // names at the ends of the lines leave room for half a label
   const end = right < HALF_LABEL ? x.high : null
@@ -82,7 +86,7 @@ const Axes = memo(function Axes({ x, y, isLog, width, height, right, unit }: Axe
         axisLine={AXIS_LINE}
         allowDataOverflow
       />
-      <ValueAxis axis={y} isLog={isLog} />
+      <ValueAxis axis={y} isLog={isLog} width={left} />
       <Curves />
     </LineChart>
   )

@@ -20,6 +20,8 @@ interface Props {
   levels?: readonly number[] | undefined
   /** width of the plot; labels then stand where the lines end, not at the end of the axis */
   width?: number
+  /** margin at the left of the plot */
+  left?: number
   /** height of the box around the plot */
   height: number
 }
@@ -46,6 +48,10 @@ export function labelRoom(lines: readonly Label[], letters = 0, most = MOST_ROOM
   return Math.min(Math.ceil(14 + value + Math.max(...lines.map((line) => widthOf(written(line))))), most)
 }
 
+/** The pixels that the labels of an axis of values need at the left of the plot. */
+export const axisRoom = (labels: readonly string[]): number =>
+  Math.ceil(8 + Math.max(0, ...labels.map(widthOf)))
+
 /** About how wide a label is, in pixels. */
 export const widthOf = (label: string): number =>
   [...label].reduce((width, sign) => width + widthOfSign(sign), 0)
@@ -54,7 +60,15 @@ const widthOfSign = (sign: string): number =>
   /[\u2e80-\uffef]/.test(sign) ? CHARACTER : WIDE.test(sign) ? 2 * LETTER : LETTER
 
 /** The names of the lines, each in its line's colour at the height where the line ends, or leaves the axis. The readout names them in words. */
-export function EndLabels({ drawing, lines, values, levels, width, height }: Props) {
+export function EndLabels({
+  drawing,
+  lines,
+  values,
+  levels,
+  width,
+  left: margin = PLOT_LEFT,
+  height,
+}: Props) {
   if (lines.length < 2 && !values) return null
   const plot = height - PLOT_TOP - PLOT_BOTTOM
   const { high } = drawing.x
@@ -73,7 +87,7 @@ export function EndLabels({ drawing, lines, values, levels, width, height }: Pro
           },
         ]
   })
-  const left = width && PLOT_LEFT + placeOn(drawing.x, Math.max(0, ...ends.map((end) => end?.x ?? 0))) * width
+  const left = width && margin + placeOn(drawing.x, Math.max(0, ...ends.map((end) => end?.x ?? 0))) * width
   const places = spread(
     ended.map(({ at }) => at),
     GAP,

@@ -1,7 +1,7 @@
 import { memo, Suspense, useMemo, useState, type CSSProperties } from 'react'
 import { asOf } from '../../../app/history/history'
 import type { Drawing } from '../../../app/series/drawing'
-import { formatCount, formatNumber, formatReading } from '../../../app/series/format'
+import { formatCount, formatNumber, formatReading, tickLabel } from '../../../app/series/format'
 import { referenceMoves } from '../../../app/series/referenceMoves'
 import { readingAt, shownStep } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
@@ -10,9 +10,8 @@ import { ChartContent } from '../frame/ChartContent'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartSwitches } from './ChartSwitches'
 import { CurveNotes } from './CurveNotes'
-import { PLOT_LEFT } from '../axes/geometry'
 import { LazyCurvePlot } from '../lazyPlots'
-import { EndLabels, labelRoom } from './EndLabels'
+import { axisRoom, EndLabels, labelRoom } from './EndLabels'
 import { MetricTable } from './MetricTable'
 import { StepCursor } from '../frame/PlotCursor'
 import { PlotOverlay } from './PlotOverlay'
@@ -85,6 +84,7 @@ const Content = memo(function Content(props: MetricChartProps) {
   const hasValues =
     named.length < 2 || named.every(({ label, endLabel = label }) => endLabel.length <= SHORT_NAME)
   const right = labelRoom(named, hasValues ? lettersOf(drawing, written) : 0)
+  const left = axisRoom(drawing.y.ticks.map(tickLabel(drawing.y.step, isLog)))
   const ends = lines.map((line) => valueOf(line, history.steps, line.isSparse))
 
   return (
@@ -123,7 +123,11 @@ const Content = memo(function Content(props: MetricChartProps) {
           text={text}
         />
       ) : (
-        <div ref={plot} className={styles.plot} style={{ '--plot-right': `${right}px` } as CSSProperties}>
+        <div
+          ref={plot}
+          className={styles.plot}
+          style={{ '--plot-left': `${left}px`, '--plot-right': `${right}px` } as CSSProperties}
+        >
           <Scaled room={room}>
             <div className={styles.drawing} aria-hidden="true">
               <Suspense>
@@ -131,6 +135,7 @@ const Content = memo(function Content(props: MetricChartProps) {
                   <LazyCurvePlot
                     drawing={drawing}
                     styles={looks}
+                    left={left}
                     right={right}
                     width={room.width}
                     height={room.height}
@@ -149,8 +154,9 @@ const Content = memo(function Content(props: MetricChartProps) {
                 drawing={drawing}
                 lines={lines}
                 {...(hasValues && { values: ends.map(written) })}
+                left={left}
                 levels={isLog ? ends.map(Math.log10) : ends}
-                width={room.width - PLOT_LEFT - right}
+                width={room.width - left - right}
                 height={room.height}
               />
             )}
@@ -189,7 +195,7 @@ const Content = memo(function Content(props: MetricChartProps) {
                 moves={moves}
                 knobLabel={props.knobLabel}
                 end={drawing.x.high}
-                width={room.width - PLOT_LEFT - right}
+                width={room.width - left - right}
                 onHover={onHover}
                 text={text}
               />
