@@ -76,7 +76,7 @@ export interface Panel<Word extends string = string> {
   figure?: string
 }
 
-/** One completion without axes and words, to be drawn in a row of about 96 × 32 pixels. */
+/** One completion without axes and words, to be drawn in a row, 96 × 36 pixels or larger. */
 export type Sketch = Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'marks'>
 
 /** A task's picture. */

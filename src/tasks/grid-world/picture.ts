@@ -51,7 +51,6 @@ export function gridSketch(walk: Completions<Walk>, map: GridMap, T: number): Sk
   return {
     bounds: [0, 0, map.columns, map.rows],
     isDown: true,
-    isSquare: true,
     marks: [
       cells(
         map,

@@ -9,7 +9,7 @@ import type { Geometry } from './geometry'
 import { signed } from './PushArrow'
 import { isHarder, shortName } from './sentence'
 import type { OtherPushes, StageGroup } from './stageGroup'
-import { SCENE } from './tiles'
+import { sceneWidth } from './tiles'
 import styles from './answers.module.css'
 
 /** A token of an answer. */
@@ -164,7 +164,7 @@ export function AnswerRows(props: Props) {
                         group={group.index}
                         row={answer.row}
                         task={task}
-                        width={SCENE}
+                        width={sceneWidth(tile)}
                         height={height}
                       />
                     ) : (

@@ -25,7 +25,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** What the task draws of one answer, small. */
 export function AnswerScene({ inspection, group, row, task, width, height }: Props) {
-  const tall = Math.min(TALLEST, Math.floor(height) - 4)
+  const tall = Math.min(TALLEST, Math.floor(height) - 2)
   const sketch = useMemo(
     () => task.sketch?.(alone(inspection, group, row), inspection.config.taskSettings) ?? null,
     [inspection, group, row, task],
