@@ -128,6 +128,8 @@ export const stage = {
   right: 'right',
   /** in the place of answers whose rows are too low for text */
   crowd: 'too many to write',
+  /** over the lengths of answers */
+  tokens: 'tokens',
   minusMean: 'Minus mean',
   minusBaseline: 'Minus baseline',
   divide: 'Divide by σ',

@@ -79,6 +79,7 @@ export const stage: Catalogue['stage'] = {
   to: (prompt) => `对${prompt}`,
   right: '正确',
   crowd: '过多，不逐一写出',
+  tokens: 'token数',
   minusMean: '减去均值',
   minusBaseline: '减去基线',
   divide: '除以σ',

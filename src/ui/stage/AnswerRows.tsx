@@ -116,6 +116,11 @@ export function AnswerRows(props: Props) {
           <small>{stage.right}</small>
         </li>
       )}
+      {isOne && style !== 'dots' && kind === 'text' && differ(groups[0], answers[0]) && (
+        <li className={styles.target} style={{ top: 0, height: rem(head - 8) }}>
+          <small className={styles.length}>{stage.tokens}</small>
+        </li>
+      )}
       {style === 'dots' && (
         <li className={styles.crowd} style={{ top: rem(tops[0]) }} aria-hidden="true">
           {stage.crowd}
@@ -172,7 +177,7 @@ export function AnswerRows(props: Props) {
                         tokens={tokens}
                         gap={answers[g].gap}
                         areTiles={answers[g].kind === 'tiles'}
-                        share={differ(group, answers[g]) ? tokens.length / answers[g].columns : 0}
+                        hasLength={isOne && differ(group, answers[g])}
                         open={open?.group === group.index && open.row === answer.row ? open.place : null}
                       />
                     ))}
@@ -199,14 +204,14 @@ interface TokensProps {
   /** what stands between them */
   gap: string
   areTiles: boolean
-  /** its length as a share of the longest answer's, which a line below a text shows; 0 where all are as long */
-  share: number
+  /** whether the number of its tokens stands beside it */
+  hasLength: boolean
   /** the place of the token whose formula is open */
   open: number | null
 }
 
 /** An answer of tokens: as tiles, or as a line of text. */
-function Tokens({ tokens, gap, areTiles, share, open }: TokensProps) {
+function Tokens({ tokens, gap, areTiles, hasLength, open }: TokensProps) {
   const written = tokens.map(({ text, isRight }, i) => [
     // what is right is underlined without the space before it
     i > 0 && gap,
@@ -227,7 +232,7 @@ function Tokens({ tokens, gap, areTiles, share, open }: TokensProps) {
   return (
     <>
       <span className={styles.line}>{written}</span>
-      <i className={styles.length} style={{ '--share': share } as CSSProperties} />
+      {hasLength && <small className={styles.length}>{tokens.length}</small>}
     </>
   )
 }

@@ -49,3 +49,12 @@ test('of two groups one is called hard and one easy where their means differ', (
   expect(markup([live, easier], TEXT)).toMatch(/>Hard .*>Easy /)
   expect(markup([live, { ...easier, mean: live.mean }], TEXT)).not.toMatch(/Hard|Easy/)
 })
+
+test('texts that differ in length have the number of their tokens beside them', () => {
+  const texts = (lengths: readonly number[]): Answers => ({
+    ...TEXT,
+    of: (row) => Array.from({ length: lengths[row] }, () => ({ text: 'a', isRight: null })),
+  })
+  expect(markup([live], texts([3, 12]))).toMatch(/>tokens<.*>3<\/small>.*>12<\/small>/)
+  expect(markup([live], texts([4, 4]))).not.toMatch(/tokens|<small/)
+})
