@@ -715,7 +715,9 @@ test(
     expect(play.color).not.toBe(play.ground)
     const tab = page.getByRole('tab', { name: 'Learn' })
     expect(await tab.evaluate((one) => getComputedStyle(one).borderBottomColor)).toBe('rgba(0, 0, 0, 0)')
-    const group = page.getByRole('radio', { checked: true }).first()
+    const group = page
+      .getByRole('group', { name: 'All groups of this step' })
+      .getByRole('button', { pressed: true })
     expect(await group.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
   },
 )
@@ -795,7 +797,7 @@ test(
     await playground.figure('Advantage per group').locator('[data-completion]').first().focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    const more = playground.button('Step by step, the policy, tables')
+    const more = playground.button('Open the group panel')
     await expect(more).toBeVisible()
     const { bottom, end } = await more.evaluate((button) => ({
       bottom: button.parentElement!.getBoundingClientRect().bottom,
