@@ -100,10 +100,6 @@ export async function tellInspection(run: Run, tell: Tell): Promise<void> {
 const sampledBefore = ({ sampled, session: { trainer } }: Run): UnnamedInspection | null =>
   sampled !== null && sampled.step === trainer.steps() - 1 ? sampled : null
 
-/** Whether one more step, which takes no time that is noticed, shows what it does to answers to the followed prompts. */
-export const lacksResults = (run: Run): boolean =>
-  run.prompts.length > 0 && !sampledBefore(run) && Math.max(run.lastStepTime, run.pace) < LONG_STEP
-
 /**
  * Sends groups of the followed prompts: those that were sampled before the last step, with what its updates did to them, or new
  * ones from the current weights.

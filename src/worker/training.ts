@@ -15,7 +15,6 @@ import {
   isProgressDue,
   LONG_STEP,
   keptRun,
-  lacksResults,
   newRun,
   takeInspectedStep,
   takeStep,
@@ -117,8 +116,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
         current.playing = false
         if (trainer.isAhead() && (await takeStep(current, false, tell))) return
         tellProgress(current, tell)
-        if (!lacksResults(current)) await tellInspection(current, tell)
-        else if (await takeInspectedStep(current, tell)) return
+        await tellInspection(current, tell)
         return tell({ type: 'paused', run: current.id, reason: { kind: 'asked' } })
       case 'step': {
         const reason = trainer.stopped(0)

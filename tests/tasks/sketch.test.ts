@@ -62,38 +62,6 @@ describe('the sketch of an answer', () => {
     },
   )
 
-  test('the path of a point fills its drawing, wherever it starts', () => {
-    const task = TASKS.diffusion
-    const settings = settingsOf(task)
-    const [problem] = problemsOf(task, settings, 1)
-    const T = task.completionLength(settings)
-    for (const start of [
-      [0.1, -0.2],
-      [3.4, 1],
-      [-0.5, -4],
-    ]) {
-      const { bounds, marks } = task.sketch!(
-        {
-          problems: [problem],
-          offsets: Int32Array.of(0, 1),
-          actions: Float32Array.from({ length: 2 * T }, (_, i) => start[i % 2] * 0.5),
-          mask: new Float32Array(T).fill(1),
-          features: Float32Array.from({ length: 2 * T }, (_, i) => start[i % 2]),
-        },
-        settings,
-      )
-      const shown = marks.flatMap((mark) =>
-        mark.kind === 'lines' ? mark.lines.flat() : mark.kind === 'areas' ? mark.areas.flat() : [],
-      )
-      for (const d of [0, 1]) {
-        const along = shown.filter((_, i) => i % 2 === d)
-        const free = bounds[d + 2] - bounds[d] - (Math.max(...along) - Math.min(...along))
-        expect(free).toBeGreaterThan(0)
-        expect(free).toBeLessThan(0.4)
-      }
-    }
-  })
-
   test('marks a pole that fell, and no pole that stood to the end', () => {
     const task = TASKS['cart-pole']
     const settings = settingsOf(task)

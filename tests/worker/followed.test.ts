@@ -68,19 +68,3 @@ it('the updates of a step are measured on the answers to followed prompts', asyn
   expect(seen().actions).not.toEqual(risen.actions)
   expect(seen().afterLogp).not.toBeNull()
 })
-
-it('after a pause, the answers to followed prompts are measured too', async () => {
-  const worker = localTraining()
-  const { app } = stage(`#engine=cpu&${LINK}`, { startWorker: worker.startWorker })
-  while (await worker.turn());
-  app.follow(app.store.getState().inspection!.problems.slice(0, 2))
-  app.setSpeed('full')
-  app.play()
-  for (let turn = 0; turn < 12; turn++) await worker.turn()
-  app.pause()
-  while (await worker.turn());
-  const { followed, inspection, phase } = app.store.getState()
-  expect(phase).toBe('paused')
-  expect(followed!.inspection!.step).toBe(inspection!.step)
-  expect(followed!.inspection!.afterLogp).not.toBeNull()
-})

@@ -5,8 +5,6 @@ import { regionOf } from './targets'
 
 /** Around the shapes, and around the noise that points start from. */
 const CLOUD = [-2.4, -2.4, 2.4, 2.4] as const
-/** Around a single path, for the size of its points. */
-const AROUND = 0.15
 const PATHS = [-2.8, -2.8, 2.8, 2.8] as const
 /** The most targets that are drawn at once; of more, only those of the first groups are drawn. */
 const MOST_TARGETS = 64
@@ -91,15 +89,11 @@ export function diffusionSketch(
 ): Sketch {
   const [{ cos, sin }] = point.problems
   const way = Array.from({ length: T + 1 }, (_, step) => pointOf(point, 0, step, T)).flat()
-  const target = regionOf(shape, cos, sin)
-  // the whole plane would leave the path a fifth of the room
-  const [x, y] = [0, 1].map((d) => [...way, ...target].filter((_, i) => i % D === d))
-  const [low, high] = [Math.min, Math.max]
   return {
-    bounds: [low(...x) - AROUND, low(...y) - AROUND, high(...x) + AROUND, high(...y) + AROUND],
+    bounds: CLOUD,
     isSquare: true,
     marks: [
-      { kind: 'areas', areas: [target], tone: 'target' },
+      { kind: 'areas', areas: [regionOf(shape, cos, sin)], tone: 'target' },
       { kind: 'lines', lines: [way], tone: 'muted' },
       { kind: 'points', xy: way.slice(0, D), tone: 'before', size: 0.5 },
       { kind: 'points', xy: way.slice(-D), tone: 'now', size: 0.8 },
