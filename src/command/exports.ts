@@ -93,7 +93,14 @@ const program = (
 })
 
 const refusedBy = (file: string, refused: readonly UnsupportedKnob[]) =>
-  command.notExported(file, refused.map(({ knob, value }) => `${externalName(knob)} = ${value}`).join(', '))
+  command.notExported(
+    file,
+    refused.map(({ knob, value, only }) => ({
+      name: externalName(knob),
+      value: String(value),
+      allowed: only.map(String),
+    })),
+  )
 
 const search = (id: 'ray' | 'optuna', file: string): Format => ({
   files: [file],

@@ -34,7 +34,7 @@ export interface ForeignReader extends Pick<Surroundings, 'folder' | 'warn'> {
   take?: string | undefined
 }
 
-/** The most files of which each is laid over the next. */
+/** The most files in a chain of base files. */
 const MOST_FILES = 10
 
 /** The task given for --task. */
@@ -96,7 +96,8 @@ function withBases(file: ForeignFile, now: RunConfig, folder: string): ForeignFi
     const name = 'problem' in report ? null : report.file
     if (name === null) break
     const base = [resolve(dirname(path), name), resolve(folder, name)].find((one) => existsSync(one))
-    if (base === undefined || files.some((one) => one.path === base)) break
+    if (base === undefined) break
+    if (files.some((one) => one.path === base)) throw new UsageError(command.file.ownBase(path, base))
     files.unshift({ path: base, text: readText(base) })
   }
   return files

@@ -48,7 +48,7 @@ export async function readSource(written: string, { folder, ...foreign }: Foreig
     if (isRecord(content) && Array.isArray(content.log_history))
       throw new UsageError(command.file.isLog(path))
     // a text that is not JSON may be a dictionary of Python, or JSON with comments
-    if (!isRecord(content) || !OWN.some((name) => name in content))
+    if (!isRecord(content) || !isOwn(content))
       return { config: readForeign({ path, text }, { ...foreign, folder }), changes: [] }
     refuseForeign(foreign, path)
     return readRunFile(path, content)
@@ -112,7 +112,11 @@ export async function linkIn(
 }
 
 /** Fields that only files of this page have: runs, and settings under their names in links. */
-const OWN = ['format', 'config', KNOBS.task.external]
+const OWN = ['format', KNOBS.task.external]
+
+/** Whether a JSON is of this page, rather than settings of another program, which may stand under `config` as well. */
+const isOwn = (content: Record<string, unknown>): boolean =>
+  OWN.some((name) => name in content) || (isRecord(content.config) && KNOBS.task.external in content.config)
 
 /** Refuses options that apply only to settings of another program. */
 function refuseForeign({ task, defaults, take }: Omit<ForeignReader, 'folder'>, what: string): void {

@@ -31,7 +31,7 @@ test('calls that differ in every setting say that none is taken', () => {
   const call = (settings: string) => `return GRPOConfig(${settings})`
   const text = `def get(debug):\n    if debug:\n        ${call('beta=0.1, max_steps=5')}\n    ${call('beta=0.2, max_steps=9, temperature=0.9')}`
   expect(linesOf(text)[0]).toBe(
-    'The text calls GRPOConfig 2 times. The calls differ in 3 settings, which are left. To take them, paste one of the calls alone.',
+    'The text calls GRPOConfig 2 times. The calls differ in 3 settings, which are not taken. To take them, paste one of the calls alone.',
   )
 })
 

@@ -32,6 +32,16 @@ test('settings in UTF-16, with and without a byte order mark, are read, and what
   )
 })
 
+test('settings of another program under config are not those of this page', async () => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, 'a.json'), '{"config": {"learning_rate": 1e-6, "beta": 0.2}, "name": "my run"}')
+  const around = surroundings(folder)
+  const args = ['a.json', '--task', 'bandit', '--steps', '1', '--engine', 'plain', '--out', 'o']
+  expect(await train(args, around)).toBe(EXIT.done)
+  expect(learnt(join(folder, 'o')).config).toMatchObject({ beta: 0.2 })
+  expect(around.warned.join()).toMatch(/not taken: .*learning_rate = 1e-6/)
+})
+
 test('a file is laid over the one that it names, which may name one itself', async () => {
   const folder = folderOfTest()
   mkdirSync(join(folder, 'recipes'))
@@ -57,9 +67,11 @@ test('a file is laid over the one that it names, which may name one itself', asy
     ['base.yaml', 'recipes/a.yaml', 'recipes/b.yaml', 'run.sh'].map((name) => join(folder, name)),
   )
   expect(around.warned.join()).not.toContain('was not found')
-  // a file that names itself is read once
+  // a file that names itself has no base
   file('c.yaml', 'defaults: c.yaml\ngrpo:\n  seed: 7\n')
-  expect(await train(['c.yaml', ...given, '--out', 'c'], surroundings(folder))).toBe(EXIT.done)
+  await expect(train(['c.yaml', ...given, '--out', 'c'], surroundings(folder))).rejects.toThrow(
+    /c\.yaml is laid over /,
+  )
   // a name that only the base has can be taken
   file(
     'base.yaml',
@@ -178,7 +190,9 @@ test('settings of TRL are trained on a task of the page, and what was left out i
       '  no such setting here: output_dir',
     ].join('\n'),
   ])
-  await expect(train(['#beta=0', '--task', 'bandit'], around)).rejects.toThrow(/--task=bandit: A link names/)
+  await expect(train(['#beta=0', '--task', 'bandit'], around)).rejects.toThrow(
+    /--task=bandit is only for settings of another program, and a link names/,
+  )
   await expect(train(['grpo.yaml', '--task', 'chess'], around)).rejects.toThrow(
     /--task cannot be chess\. Allowed:/,
   )
@@ -272,14 +286,23 @@ it.each([
   ['[]', /is not a JSON object/],
   ['{"global_step": 100, "log_history": [{"loss": 0.1}]}', /npm run read -- /],
   ['{"format":"other"}', /format cannot be "other"\. Allowed: "grpo-playground-run"/],
-  ['{"config":{"beta":true}}', /beta cannot be true\. Allowed: a number from 0 to /],
-  ['{"config":{},"changes":[{"step":1,"knob":"width","to":8}]}', /changes\[0\]: knob cannot be "width"/],
   [
-    '{"config":{},"changes":[{"step":1,"knob":"beta","to":-8}]}',
+    '{"format":"grpo-playground-run","config":{"beta":true}}',
+    /beta cannot be true\. Allowed: a number from 0 to /,
+  ],
+  [
+    '{"format":"grpo-playground-run","config":{},"changes":[{"step":1,"knob":"width","to":8}]}',
+    /changes\[0\]: knob cannot be "width"/,
+  ],
+  [
+    '{"format":"grpo-playground-run","config":{},"changes":[{"step":1,"knob":"beta","to":-8}]}',
     /changes\[0\]: beta cannot be -8\. Allowed: 0 to/,
   ],
   ['{"task":"addition","seed":[7]}', /seed cannot be \[7\]\. Allowed: a number from 0 to /],
-  ['{"config":{"beta":{"a":1}}}', /beta cannot be {"a":1}\. Allowed: a number from 0 to 10/],
+  [
+    '{"format":"grpo-playground-run","config":{"beta":{"a":1}}}',
+    /beta cannot be {"a":1}\. Allowed: a number from 0 to 10/,
+  ],
   ['{"output_dir":"x"}', /0 settings change, 1 left out\.\n {2}no such setting here: output_dir/],
   ['{"num_generations":200}', /not taken: num_generations = 200 \(allowed: 1 to 128\)/],
 ])('a file with %s is refused with the place', async (content, message) => {
@@ -348,7 +371,7 @@ test('a transformer is written for Hugging Face as the page writes it, and an ML
 
   await train([LINK, '--out', 'mlp', '--steps', '2', '--export', 'huggingFace'], around)
   expect(resultsIn(join(folder, 'mlp'))).toEqual(['checkpoint.bin'])
-  expect(around.warned.join()).toContain('policy = mlp')
+  expect(around.warned.join()).toContain('policy cannot be mlp there. Allowed: transformer.')
 })
 
 it.each([

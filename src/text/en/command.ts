@@ -36,12 +36,22 @@ export const command = {
   noLog: 'Give one or more logs, such as trainer_state.json. See --help.',
   emptyFolder: (name: string) => `${name} is empty. Give the path of a folder.`,
   onlyForeign: (task: string, what: string) =>
-    `--task=${task}: ${what} names its own task. Use --task only with settings of another program.`,
+    `--task=${task} is only for settings of another program, and ${what} names its own task.`,
   optionOfForeign: (option: string, what: string) =>
-    `${option}: ${what} is of this page. Use ${option} only with settings of another program.`,
-  aLink: 'A link',
-  notExported: (file: string, refused: string) =>
-    `${file} was not written: the other program has no counterpart of ${refused}.`,
+    `${option} is only for settings of another program, and ${what} has the settings of this page.`,
+  aLink: 'a link',
+  /** a file that is not written, with each setting that its program has not, and the values that it has */
+  notExported: (
+    file: string,
+    refused: readonly { name: string; value: string; allowed: readonly string[] }[],
+  ) =>
+    `${file} was not written. ${refused
+      .map(({ name, value, allowed }) =>
+        allowed.length > 0
+          ? `${name} cannot be ${value} there. Allowed: ${allowed.join(', ')}.`
+          : `There is no counterpart of ${name} = ${value}.`,
+      )
+      .join(' ')}`,
   tokenSteps: (file: string, steps: readonly number[], of: number) =>
     `${file} has the tokens of ${steps.length} of the ${of} steps, spread evenly over the run: ${steps.join(', ')}.`,
   /** how TensorBoard is told a folder; a shell takes the path as one word */
@@ -92,14 +102,16 @@ export const command = {
     of: (path: string, sentence: string) => `${path}: ${sentence}`,
     skipped: (name: string, why: string) => `not taken: ${name} (${why})`,
     ofTheirRun: 'the length of their run; --steps sets the length of this one',
-    stays: (why: string, here: string) => `${why}; ${here} stays`,
+    stays: (why: string, here: string) => `${why}; ${here} is kept`,
     changes: (setting: string, here: string, value: string, source: string) =>
       `${setting}: ${here} → ${value} (${source})`,
     inFile: (file: string) =>
       `More settings are in ${file}, which was not found. Put it where this file expects it, or give that file instead.`,
+    ownBase: (path: string, base: string) =>
+      `${path} is laid over ${base}, which is laid over ${path} itself.`,
     absent: (program: string, isKnown: boolean) =>
       isKnown
-        ? `what the file leaves out: defaults of ${program} (--defaults names another program, or none)`
+        ? `what the file leaves out: defaults of ${program} (--defaults NAME chooses another program, --defaults none the values of the page)`
         : `what the file leaves out: settings of the page, because the defaults of ${program} are not known here`,
     noSetting: (names: string) => `no such setting here: ${names}`,
     same: (count: string, names: string) => `${count}: ${names}`,

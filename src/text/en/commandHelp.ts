@@ -91,7 +91,7 @@ ${exitCodes(facts, 'for example, the loss became infinite')}
 A file is a console log of TRL, Unsloth, verl, ms-swift, OpenRLHF, prime-rl or mlx-lm, trainer_state.json, a table of a notebook,
 metrics.jsonl, as tinker writes it, a TensorBoard event file, or a CSV export of W&B. Its format is recognised. At most 200 MiB are read.
 
-  --json           print one JSON object: format, steps, implied, findings, fine, skipped
+  --json           print one JSON object
   --help           this text
 
 Exit codes:
