@@ -1,4 +1,4 @@
-import { comesBack, common, runCount, searches, type TrialPlan } from './trials'
+import { resultsOf, common, runCount, searches, type TrialPlan } from './trials'
 
 /** A comparison or a sweep as an Optuna study, in one Python file that any number of workers run. */
 export const optunaProgram = (
@@ -17,8 +17,8 @@ Every knob is a parameter of its trial, and every evaluation is reported while t
 parameters, importances and intermediate values show them.
 ${searches(plan, "Optuna's sampler TPE", 'median pruning')}
 A run whose worker is killed is tried again by another one and goes on from its last checkpoint. When all have ended, the same
-command with --results prints the best trial and the importances, and writes results.json and results.csv.
-${comesBack(plan)}
+command with --results prints the best trial and the importances.
+${resultsOf(plan, 'It writes results.json and results.csv')}
 """
 import argparse
 import json

@@ -1,4 +1,4 @@
-import { comesBack, common, runCount, searches, type TrialPlan } from './trials'
+import { resultsOf, common, runCount, searches, type TrialPlan } from './trials'
 
 /** A comparison or a sweep as a program for Ray Tune, in one Python file. */
 export const rayProgram = (
@@ -14,8 +14,7 @@ after "npm ci" at the same path, and the folder of the results, on a shared disk
 
 Every knob is a parameter of its trial, and every evaluation is reported while the trial runs.
 ${searches(plan, "Ray's own sampler", 'ASHA')}
-A run whose worker is killed is tried again and goes on from its last checkpoint. At the end, results.json and results.csv lie
-in the folder of the results. ${comesBack(plan)}
+A run whose worker is killed is tried again and goes on from its last checkpoint. ${resultsOf(plan, 'At the end, the folder of the results has results.json and results.csv')}
 """
 import argparse
 import json
@@ -55,7 +54,7 @@ def domain(space):
 
 if __name__ == "__main__":
     parser = arguments()
-    parser.add_argument("--address", help="of a Ray cluster; without it, Ray starts on this machine")
+    parser.add_argument("--address", help="address of a Ray cluster; without it, Ray starts on this machine")
     parser.add_argument("--workers", type=int, help="runs at a time on this machine; one for each core by default")
     options = parser.parse_args()
     folder, out = os.path.abspath(options.playground), os.path.abspath(options.out)

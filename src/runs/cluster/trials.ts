@@ -43,10 +43,13 @@ export interface TrialSearch {
 export const runCount = ({ trials }: TrialPlan): string =>
   trials.length === 1 ? '1 run' : `${trials.length} runs`
 
-/** The use of the results, as the text of a program states it. */
-export const comesBack = ({ view }: TrialPlan): string =>
-  `The page opens results.json with Import, or where it is dropped:
-it has every step of every run, and ${view === 'sweep' ? 'Sweep' : 'Compare'} shows them as if they had been trained there.`
+/** The results of a program and their use, as its text states them. A search has none. @param written what writes them */
+export function resultsOf({ view, search }: TrialPlan, written: string): string {
+  const without = !search ? '' : search.runs > 0 ? 'With --points: ' : 'Without --search: '
+  return `${without}${written}.
+The page opens results.json with Import, or where it is dropped: it has every step of every run, and
+${view === 'sweep' ? 'Sweep' : 'Compare'} shows them as if they had been trained there.`
+}
 
 /** How a program searches, as its text states it. @param sampler what draws @param stops what ends bad runs early */
 export function searches({ search }: TrialPlan, sampler: string, stops: string): string {
@@ -56,7 +59,7 @@ export function searches({ search }: TrialPlan, sampler: string, stops: string):
       ? `${sampler} draws ${search.runs} runs from the ranges of SPACE. --search N draws another number; --points trains the page's own points in its place`
       : `With --search N, ${sampler} draws N runs from the ranges of SPACE in place of the grid`
   return `${asked}.
-In a search, ${stops} ends bad runs early; --all trains every run to its end. A search has no results.json.
+In a search, ${stops} ends bad runs early; --all trains every run to its end. A search writes no results.json.
 `
 }
 

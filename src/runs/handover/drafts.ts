@@ -35,8 +35,7 @@ const OF_PAGE: readonly KnobName[] = [
 const OF_DEVICE = /(^|[._])(device_batch_size|\w*micro_batch_size\w*|train_mb_tokens|logprob_batch_size)$/
 
 /**
- * Names of a file of weights, and of how strictly its tensors have to fit: it is opened here, and asks about those that do not.
- * In a section, `strict` is about something else.
+ * Names of a file of weights, which Import opens, and of its strictness. In a section, `strict` is about something else.
  */
 const OF_WEIGHTS = /(^|[._])(resume_ckpt|resume_from_checkpoint)$|^strict$/
 /** A switch of a program that can also train without GRPO. */

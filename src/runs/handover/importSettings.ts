@@ -93,12 +93,12 @@ export function importSettings(
   const program = chosen === 'none' ? null : (chosen ?? told?.id ?? null)
   const doubtful = new Set([...(read.replaceable ?? [])].map(bare))
   const optional = new Set([...(read.optional ?? [])].map(bare))
-  const certain = (drafts: readonly Draft[]) => drafts.map((draft) => withDoubt(draft, doubtful, optional))
-  const rows = withNear(rowsOf(certain(draftsOf(read, program, now, trainer)), now), program, now)
+  const withDoubts = (drafts: readonly Draft[]) => drafts.map((draft) => withDoubt(draft, doubtful, optional))
+  const rows = withNear(rowsOf(withDoubts(draftsOf(read, program, now, trainer)), now), program, now)
   const isLarge = isForLargeModel(rows, program) || trainer !== null
   const first = configOf(tick(rows, taken, isLarge, now), now)
   // epochs count the prompts of the steps that the other rows make
-  const epochs = rowsOf(certain(epochDrafts(read.entries, first.config)), now)
+  const epochs = rowsOf(withDoubts(epochDrafts(read.entries, first.config)), now)
   const all = tick([...rows, ...epochs], taken, isLarge, now)
   const { form, several = null, columns = null, others = [], file = null, broken = null } = read
   return {
@@ -125,7 +125,7 @@ function withDiffering(several: Several, rows: readonly Evaluated[]): Several {
   return isOpen ? { ...several, differing: known.length } : several
 }
 
-/** A draft with the doubt whether words of a command set its names again, or replace the default of its option. */
+/** Marks a draft whose value later words may set again, or that is the default of an option. */
 function withDoubt(draft: Draft, replaceable: ReadonlySet<string>, optional: ReadonlySet<string>): Draft {
   const isAmong = (names: ReadonlySet<string>) => draft.name.split(', ').some((name) => names.has(bare(name)))
   return {

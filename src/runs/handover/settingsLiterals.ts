@@ -9,18 +9,7 @@ export interface SettingsTextProblem {
    * `toml`: a form that is not read, and `found` is its first section; `python`: a program without a call that makes settings;
    * `aliases`: YAML that repeats too many values; `packed`: a link that has to be unpacked; `job`: a file that starts jobs, with no command that has settings
    */
-  problem:
-    | 'job'
-    | 'empty'
-    | 'json'
-    | 'yaml'
-    | 'aliases'
-    | 'line'
-    | 'value'
-    | 'too-long'
-    | 'toml'
-    | 'python'
-    | 'packed'
+  problem: 'job' | 'empty' | 'json' | 'yaml' | 'aliases' | 'line' | 'too-long' | 'toml' | 'python' | 'packed'
   line: number
   /** the faulty text, or a description of the fault */
   found: string

@@ -18,7 +18,7 @@ export const nameOf = (definition: Node, { source }: Source): string => {
 }
 
 /** The calls of functions of a script, by where the function begins. Of two functions of one name, none is known. */
-export function callsOf(
+function callsOf(
   functions: readonly Node[],
   calls: readonly Node[],
   at: Source,

@@ -100,7 +100,7 @@ export function hold(name: string, found: readonly Reference['of'][], { held }: 
 }
 
 /** The dictionaries that an element may be: of what stands in brackets, or of what a loop goes over. */
-export function elementsOf(node: Node, scope: Scope): Reference['of'][] {
+function elementsOf(node: Node, scope: Scope): Reference['of'][] {
   if (scope.held.size === 0) return []
   const list = node.firstChild
   return node.name === 'MemberExpression' && list && node.lastChild?.name === ']' ? heldIn(list, scope) : []
@@ -164,7 +164,7 @@ const merged = (entries: readonly Named[]): Named[] => [
 ]
 
 /** The entries of the dictionary that a name stands for; null if they cannot be told. */
-export function entriesNamed(name: string, { dictionaries }: Scope): Named[] | null {
+function entriesNamed(name: string, { dictionaries }: Scope): Named[] | null {
   const found = dictionaries.get(name)
   return found?.why === null ? found.of.entries : null
 }

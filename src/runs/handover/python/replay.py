@@ -258,11 +258,11 @@ def compared(page, updates):
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__)
+    options = argparse.ArgumentParser(description="Replays a run of the GRPO Playground in TRL, and compares what both measure.")
     beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), TRACE_FILE)
     options.add_argument("trace", nargs="?", default=beside, help="the trace (default: %(default)s)")
-    options.add_argument("--steps", type=int, help="how many of its steps (default: all)")
-    options.add_argument("--tolerance", type=float, default=TOLERANCE, help="(default: %(default)s)")
+    options.add_argument("--steps", type=int, help="number of its steps to replay (default: all)")
+    options.add_argument("--tolerance", type=float, default=TOLERANCE, help="largest difference of a metric (default: %(default)s)")
     options.add_argument("--free", action="store_true", help="give TRL the page's weights before the first step only")
     asked = options.parse_args()
     torch.set_num_threads(1)

@@ -137,16 +137,16 @@ def trainer_of(model=None, output_dir="playground-run", max_steps=MAX_STEPS, wei
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__)
+    options = argparse.ArgumentParser(description="Trains with TRL, as a run of the GRPO Playground.")
     options.add_argument("--model", help="a model of Hugging Face, by name or folder, in place of the page's network")
     options.add_argument(
         "--weights",
-        help="of the page's network at the start: its weights.safetensors, or its Hugging Face folder "
+        help="first weights of the page's network: its weights.safetensors, or its Hugging Face folder "
         "(default: the first weights of the seed)",
     )
-    options.add_argument("--output-dir", default="playground-run")
+    options.add_argument("--output-dir", default="playground-run", help="folder of the results (default: %(default)s)")
     options.add_argument("--max-steps", type=int, default=MAX_STEPS, help="optimiser steps (default: %(default)s)")
-    options.add_argument("--learning-rate", type=float, help="of the optimiser (default: the page's; 1e-06 with --model)")
+    options.add_argument("--learning-rate", type=float, help="learning rate of the optimiser (default: the page's; 1e-06 with --model)")
     options.add_argument("--entropy-coef", type=float, help="entropy bonus of GRPO (default: the page's; 0 with --model)")
     options.add_argument("--report-to", default="none", help="for example tensorboard (default: %(default)s)")
     asked = options.parse_args()

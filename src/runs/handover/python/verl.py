@@ -129,21 +129,21 @@ def beside(name, value):
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__)
+    options = argparse.ArgumentParser(description="Trains with verl, as a run of the GRPO Playground. More overrides of verl can follow.")
     options.add_argument("--model", required=True, help="a model of Hugging Face, by name or folder")
-    options.add_argument("--folder", default="playground-verl", help="where the problems go (default: %(default)s)")
-    options.add_argument("--problems", type=int, default=4096, help="how many (default: %(default)s)")
-    options.add_argument("--gpus", type=int, default=1, help="of this machine (default: %(default)s)")
-    options.add_argument("--rollout", default="vllm", help="what draws completions: vllm or sglang (default: %(default)s)")
+    options.add_argument("--folder", default="playground-verl", help="folder for the problems (default: %(default)s)")
+    options.add_argument("--problems", type=int, default=4096, help="number of problems to write (default: %(default)s)")
+    options.add_argument("--gpus", type=int, default=1, help="number of GPUs to use on this machine (default: %(default)s)")
+    options.add_argument("--rollout", default="vllm", help="engine that draws completions: vllm or sglang (default: %(default)s)")
     options.add_argument(
         "--learning-rate", type=float, default=MODEL_LEARNING_RATE,
-        help=f"of the optimiser (default: %(default)s{beside(LEARNING_RATE, MODEL_LEARNING_RATE)})",
+        help=f"learning rate of the optimiser (default: %(default)s{beside(LEARNING_RATE, MODEL_LEARNING_RATE)})",
     )  # fmt: skip
     options.add_argument(
         "--entropy-coeff", type=float, default=MODEL_ENTROPY,
         help=f"entropy bonus (default: %(default)s{beside(ENTROPY, MODEL_ENTROPY)})",
     )  # fmt: skip
-    options.add_argument("--steps", type=int, default=KNOBS.get(STEPS), help="default: the page's, %(default)s")
+    options.add_argument("--steps", type=int, default=KNOBS.get(STEPS), help="training steps (default: %(default)s, as on the page)")
     options.add_argument("--print", action="store_true", help="print the overrides, one a line, and start nothing")
     asked, more = options.parse_known_args()
     if ESTIMATOR not in KNOBS and not any(one.lstrip("+").startswith(f"{ESTIMATOR}=") for one in more):

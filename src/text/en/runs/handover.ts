@@ -54,12 +54,12 @@ export const handover = {
         `The text is broken: nothing closes the bracket of line ${line}: ${found}. Settings may be missing.`,
     },
     notGrpo: (method: string) =>
-      `This configures ${method}, not GRPO. Only settings that it names count, without defaults of another program.`,
+      `This configures ${method}, not GRPO. Only settings in the text are taken; all others keep their values on the page.`,
     several: ({ called, count, read, variable, differing }: SeveralCalls) =>
       `The text calls ${called} ${counted(count, 'time', 'times')}. ${
         differing === undefined
-          ? `These are the settings of call ${read}${variable === undefined ? '' : ` (${variable})`}. To read another one, leave the others out.`
-          : `The calls differ in ${counted(differing, 'setting, which is', 'settings, which are')} left. To take them, paste one of the calls alone.`
+          ? `These are the settings of call ${read}${variable === undefined ? '' : ` (${variable})`}. To read another call, paste that call alone.`
+          : `The calls differ in ${counted(differing, 'setting, which is', 'settings, which are')} not taken. To take them, paste one of the calls alone.`
       }`,
     /** columns of a table beside the one that is read */
     tableColumns: (read: string, others: readonly string[]) =>
@@ -121,9 +121,9 @@ export const handover = {
     why: {
       none: 'no value is given',
       'no-literal': 'a list, or not a plain value',
-      computed: 'computed in the program; its value is not in the file',
+      computed: 'known only when the program or script runs',
       conditional:
-        'set under a condition, in a loop, in a function or by another file, which are not run here',
+        'set under a condition, in a loop, in a function or by another file; none of these is run here',
       elsewhere: 'set in a function that the text does not call',
       'several-calls': 'the argument of a function that is called with several values',
       'no-setting': 'the page has no such setting',
@@ -141,16 +141,16 @@ export const handover = {
       updates: 'counts updates; the page counts completions',
       'other-method': 'a setting of another loss than GRPO’s',
       repeated: 'named more than once; the first counts',
-      replaceable: 'what stands behind it may set it again; whether it does is not known',
+      replaceable: 'a later part of the text may set it again, in a way that cannot be read here',
       overridden: 'named more than once; the last counts',
     },
     stays: (why: string, here: string) => `${why}: the page keeps ${here}`,
     madeForLarge: {
       rate: 'chosen for a model of billions of parameters; this small network would not learn',
-      schedule: 'belongs to the learning rate, which is not taken',
+      schedule: 'chosen together with the learning rate of a model of billions of parameters',
       warmup: 'chosen for a model of billions of parameters and its number of updates',
       decay: 'chosen for a model of billions of parameters',
-      batch: 'chosen for a model of billions of parameters; the prompts of a step stay',
+      batch: 'chosen for a model of billions of parameters',
       'mini-batches': 'made for a larger batch; here a mini-batch would be less than one group',
       steps: 'the length of their run; training here ends when you stop it',
       length: 'chosen for completions of thousands of tokens',
@@ -201,7 +201,6 @@ export const handover = {
       yaml: (line: number, found: string) => `Line ${line} is not YAML: ${found}`,
       line: (line: number, found: string) =>
         `Line ${line} is not “name: value”, “name = value” or a row of a table: ${found}`,
-      value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,
       toml: (line: number, found: string) =>
         `Line ${line} begins a section of TOML, which is not read: ${found}. Paste JSON, YAML, Python, a command, a Markdown table, or lines such as beta = 0.04 without sections.`,
       python: () =>

@@ -35,7 +35,7 @@ export const handover: Catalogue['handover'] = {
       yaml: (line, found) => `文本有错：第${line}行不是YAML：${found}。因此改为逐行读取。`,
       bracket: (line, found) => `文本有错：第${line}行的括号没有闭合：${found}。可能缺少一部分设置。`,
     },
-    notGrpo: (method) => `这是${method}的配置，不是GRPO的。只看它自己写明的设置，不用其他程序的默认值。`,
+    notGrpo: (method) => `这是${method}的配置，不是GRPO的。只采用文中写明的设置，其余保持本页的值。`,
     several: ({ called, count, read, variable, differing }) =>
       `文本里有${count}处调用${called}。${
         differing === undefined
@@ -89,7 +89,7 @@ export const handover: Catalogue['handover'] = {
     why: {
       none: '没有给出值',
       'no-literal': '是列表，或不是普通的值',
-      computed: '由程序算出，文件里没有它的值',
+      computed: '要等程序或脚本运行才知道',
       conditional: '在条件分支、循环、函数或别的文件里设置，本页不会运行它们',
       elsewhere: '在某个函数里设置，而文本没有调用这个函数',
       'several-calls': '是某个函数的参数，而每次调用给的值不同',
@@ -106,16 +106,16 @@ export const handover: Catalogue['handover'] = {
       updates: '按更新计数；本页按回答计数',
       'other-method': '属于另一种损失，不是GRPO的',
       repeated: '名字出现了不止一次；以第一次为准',
-      replaceable: '后面的内容可能会重新设置它，是否如此无法得知',
+      replaceable: '后文可能重新设置它，而本页读不出来',
       overridden: '名字出现了不止一次；以最后一次为准',
     },
     stays: (why, here) => `${why}：本页保留${here}`,
     madeForLarge: {
       rate: '是为几十亿参数的模型选的；这个小网络用它学不动',
-      schedule: '属于没有采用的学习率',
+      schedule: '是与几十亿参数模型的学习率一起选的',
       warmup: '是为几十亿参数的模型和它的更新次数选的',
       decay: '是为几十亿参数的模型选的',
-      batch: '是为几十亿参数的模型选的；每步的提示词数不变',
+      batch: '是为几十亿参数的模型选的',
       'mini-batches': '为更大的批次设定；在这里一个小批次会不足一组',
       steps: '是对方那次运行的长度；本页的训练由你停止',
       length: '是为几千个token的回答选的',
@@ -151,7 +151,6 @@ export const handover: Catalogue['handover'] = {
       aliases: () => '这份YAML用*name这样的别名重复了太多的值，请直接写出需要的值。',
       yaml: (line, found) => `第${line}行不是YAML：${found}`,
       line: (line, found) => `第${line}行不是“name: value”或“name = value”的形式，也不是表格的一行：${found}`,
-      value: (line, found) => `第${line}行不是“name=value”的形式：${found}`,
       toml: (line, found) =>
         `第${line}行是TOML的一节，本页不读TOML：${found}。请粘贴JSON、YAML、Python、命令、Markdown表格，或者不分节的beta = 0.04这样的行。`,
       python: () => '这段Python里既没有带设置的GRPOConfig调用，也没有beta = 0.04这样的行。',
