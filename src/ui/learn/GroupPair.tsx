@@ -19,6 +19,9 @@ interface Props {
 /** The least height of a row on a phone, and that of the names above a group's rows. */
 const [ROW, HEAD] = [18, 50]
 
+/** The height of a line of text: in lower rows, a reward that is that of the row above is not written again. */
+const LINE = 14
+
 /** Single precision cannot tell an advantage of this size from 0: it is that of a reward equal to the mean. */
 const ROUNDING = 1e-6
 
@@ -134,9 +137,11 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
                       data-lit={isMine || undefined}
                       data-faded={(isLit && !isMine && !isSpreadLit) || undefined}
                     >
-                      <text x={scoreX - (isNarrow ? 8 : 12)} y={middle + 4.5} className={styles.end}>
-                        {figureText(locale, reward, 'number')}
-                      </text>
+                      {(row >= LINE || reward !== group.rewards[i - 1]) && (
+                        <text x={scoreX - (isNarrow ? 8 : 12)} y={middle + 4.5} className={styles.end}>
+                          {figureText(locale, reward, 'number')}
+                        </text>
+                      )}
                       <path
                         d={`M${score(group.baseline ?? 0)} ${middle}H${score(reward)}`}
                         className={styles.stem}

@@ -49,6 +49,8 @@ test('what is given to the parser, or may change any field, leaves the setting o
   ])
   const update = CALL.replace('config =', 'vars(args).update(read())\nconfig =')
   expect(betaIn(PARSER + option + update)).toEqual(['computed'])
+  const change = CALL.replace('config =', 'args.kl_coef *= 2\nconfig =')
+  expect(betaIn(PARSER + option + change)).toEqual(['computed'])
   const set = CALL.replace('config =', 'args.kl_coef = 0.07\nconfig =')
   expect(betaIn(PARSER + option + set)).toEqual([0.07, null])
 })

@@ -16,6 +16,14 @@ const CHANGES_ARGUMENTS = /\bsys\.argv\b[^\n=]*(?:\+?=[^=]|\.(?:append|extend|in
 const mayChangeAny = (script: Script): boolean =>
   script.steps.some(({ node }) => assignmentsIn(node, script).some(({ target }) => ANY_FIELD.test(target)))
 
+/** The fields of objects that statements set, as in `args.beta *= 2`. An object sets its own with `self`. */
+const fieldsSetBy = (script: Script): ReadonlySet<string> =>
+  new Set(
+    script.steps
+      .flatMap(({ node }) => assignmentsIn(node, script))
+      .flatMap(({ target }) => (target.startsWith('self.') ? [] : (FIELD.exec(target)?.[1] ?? []))),
+  )
+
 /**
  * Takes the defaults that a script declares for the options of its command, or for the fields of its classes, where it gives
  * such an option to a setting, as in `GRPOConfig(beta=args.beta)`. A command may set another value.
@@ -24,9 +32,11 @@ export function takeDefaults(found: SettingsText, script: Script, scope: Scope):
   const isOpen = found.skipped.some(({ why, written: shown }) => why === 'computed' && FIELD.test(shown))
   if (!isOpen || CHANGES_ARGUMENTS.test(script.source) || mayChangeAny(script)) return
   const defaults = defaultsIn(script, scope)
+  const changed = fieldsSetBy(script)
   const optional = new Set<string>()
   found.skipped = found.skipped.filter(({ name, written: shown, why }) => {
-    const value = why === 'computed' ? defaults.get(FIELD.exec(shown)?.[1] ?? '') : undefined
+    const field = FIELD.exec(shown)?.[1] ?? ''
+    const value = why === 'computed' && !changed.has(field) ? defaults.get(field) : undefined
     if (value === undefined || !('text' in value)) return true
     found.entries.push([name, value.text])
     optional.add(name)
