@@ -19,7 +19,7 @@ interface Props {
 /** The least height of a row on a phone, and that of the names above a group's rows. */
 const [ROW, HEAD] = [18, 50]
 
-/** The height of a line of text: in lower rows, a reward that is that of the row above is not written again. */
+/** The height of a line of text. */
 const LINE = 14
 
 /** Single precision cannot tell an advantage of this size from 0: it is that of a reward equal to the mean. */
@@ -85,6 +85,7 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
             const isSpreadLit = has(group.spread)
             const { mean, std: spread } = moments(group.advantages)
             const [low, high] = [x(Math.max(-reach, mean - spread)), x(Math.min(reach, mean + spread))]
+            const places = placesOf(group.rewards, row < LINE)
             return (
               <g key={group.id}>
                 <text x={0} y={g * each + 16} className={styles.name}>
@@ -137,8 +138,12 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
                       data-lit={isMine || undefined}
                       data-faded={(isLit && !isMine && !isSpreadLit) || undefined}
                     >
-                      {(row >= LINE || reward !== group.rewards[i - 1]) && (
-                        <text x={scoreX - (isNarrow ? 8 : 12)} y={middle + 4.5} className={styles.end}>
+                      {places.has(i) && (
+                        <text
+                          x={scoreX - (isNarrow ? 8 : 12)}
+                          y={top + row * places.get(i)! + 4.5}
+                          className={styles.end}
+                        >
                           {figureText(locale, reward, 'number')}
                         </text>
                       )}
@@ -196,6 +201,12 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
       )}
     </div>
   )
+}
+
+/** Where the numbers of rewards stand, in rows, by the row that has them; in low rows one for equal ones, in their middle. */
+function placesOf(rewards: readonly number[], isLow: boolean): ReadonlyMap<number, number> {
+  const firsts = rewards.flatMap((reward, i) => (isLow && reward === rewards[i - 1] ? [] : i))
+  return new Map(firsts.map((first, k) => [first, (first + (firsts[k + 1] ?? rewards.length)) / 2]))
 }
 
 /** The Stage's arrow from x0 to x1; a short one is all head. */
