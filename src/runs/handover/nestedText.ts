@@ -39,7 +39,8 @@ const MOST_LEVELS = 200
 const TRIED = 4000
 const MOST_FAULTS = 20
 
-const STRING = /"(?:[^"\\]|\\.)*"/.source
+// without its end, a string is the rest of the text
+const STRING = /"(?:[^"\\]|\\[^])*(?:"|$)/.source
 const COMMENT = new RegExp(`(${STRING})|//[^\n]*|/\\*[^]*?(?:\\*/|$)`, 'g')
 const LAST_COMMA = new RegExp(`(${STRING})|,(?=\\s*[}\\]])`, 'g')
 

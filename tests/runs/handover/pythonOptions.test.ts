@@ -55,14 +55,47 @@ test('what is given to the parser, or may change any field, leaves the setting o
   expect(betaIn(PARSER + option + set)).toEqual([0.07, null])
 })
 
+test.each([
+  ['two functions that use the name', 'def other():\n    args = load()\n', [0.02, 'option']],
+  ['a function that returns what the parser reads', '', [0.02, 'option']],
+])('%s: the object is followed', (_, before, found) => {
+  const script = `${PARSER}p.add_argument("--kl_coef", default=0.02)\n${before}def parse():\n    return p.parse_args()\nargs = parse()\nGRPOConfig(beta=args.kl_coef, num_generations=8)\n`
+  expect(betaIn(script)).toEqual(found)
+})
+
+test.each([
+  'argv = ["--kl_coef", "0.1"]\nargs = p.parse_args(argv)',
+  'args = p.parse_args(["-k", "0.1"])',
+  'd = vars(p.parse_args())\nargs = argparse.Namespace(**d)',
+  'p.set_defaults(**d)\nargs = p.parse_args()',
+  'args = load()',
+  'class X:\n    kl_coef = 0.5\nargs = load()',
+])('what the script itself gives its options leaves the setting open: %j', (way) => {
+  const script = `${PARSER}p.add_argument("-k", "--kl_coef", default=0.02)\n${way}\nGRPOConfig(beta=args.kl_coef, num_generations=8)\n`
+  expect(betaIn(script)).toEqual(['computed'])
+})
+
+test.each([
+  ['type=lambda s: float(s) * 10, default="0.02"', ['computed']],
+  ['type=pct, default="2"', ['computed']],
+  ['type=float, default="0.02"', [0.02, 'option']],
+  ['type=pct, default=0.02', [0.02, 'option']],
+])('a type changes the text of a default: %s', (given, found) => {
+  expect(betaIn(`${PARSER}p.add_argument("--kl_coef", ${given})\n${CALL}`)).toEqual(found)
+})
+
 const CLASS = 'from dataclasses import dataclass, field\nfrom trl import GRPOConfig\n@dataclass\nclass C:\n'
 
 test.each([
   ['    kl: float = 0.02\ncfg = C()\n', [0.02, 'option']],
   ['    kl: float = field(default=0.02)\ncfg = C()\n', [0.02, 'option']],
   ['    kl: float = 0.02\ncfg = C(kl=0.5)\n', ['computed']],
+  ['    kl: float = 0.02\n    def __post_init__(self):\n        self.kl *= 5\ncfg = C()\n', ['computed']],
+  ['    kl: float = 0.02\ncfg = replace(C(), kl=0.1)\n', ['computed']],
+  ['    kl: float = 0.02\nK = C\nK(kl=0.1)\ncfg = C()\n', ['computed']],
+  ['    if DEBUG:\n        kl: float = 0.1\n    kl: float = 0.02\ncfg = C()\n', ['computed']],
   ['    lr: float = 1\n    kl: float = 0.02\ncfg = C(2, 0.5)\n', ['computed']],
-  ['    kl: float = 0.02\nclass D:\n    kl: float = 0.03\ncfg = C()\n', ['computed']],
+  ['    kl: float = 0.02\nclass D:\n    kl: float = 0.03\ncfg = C()\n', [0.02, 'option']],
 ])('a field of a class has its default unless a call gives it another value: %j', (fields, found) => {
   expect(betaIn(`${CLASS}${fields}GRPOConfig(beta=cfg.kl, num_generations=8)\n`)).toEqual(found)
 })

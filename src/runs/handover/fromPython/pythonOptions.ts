@@ -1,43 +1,30 @@
 import type { SettingsText } from '../settingsLiterals'
-import { derivedClasses } from './pythonMaker'
+import { functionOf } from './pythonCalls'
+import { functionsAround } from './pythonOrder'
 import type { Script } from './pythonScope'
 import { ANY_FIELD, argumentsOf, assignmentsIn, written, type Node } from './pythonStatements'
 import { COMPUTED, valueOf, type Scope, type Value } from './pythonValues'
 
-/** A field of an object, such as `args.beta` or `self.config.beta`. */
-const FIELD = /^(?:\w+\.)+(\w+)$/
-/** Actions of an option without a value, and what it is if a command does not have it. */
-const WITHOUT: Readonly<Record<string, string>> = { store_true: 'False', store_false: 'True' }
-
-/** A program that gives itself arguments. */
-const CHANGES_ARGUMENTS = /\bsys\.argv\b[^\n=]*(?:\+?=[^=]|\.(?:append|extend|insert))/
-
-/** Whether a statement may change any field of some object, as `vars(args).update(read)` does. */
-const mayChangeAny = (script: Script): boolean =>
-  script.steps.some(({ node }) => assignmentsIn(node, script).some(({ target }) => ANY_FIELD.test(target)))
-
-/** The fields of objects that statements set, as in `args.beta *= 2`. An object sets its own with `self`. */
-const fieldsSetBy = (script: Script): ReadonlySet<string> =>
-  new Set(
-    script.steps
-      .flatMap(({ node }) => assignmentsIn(node, script))
-      .flatMap(({ target }) => (target.startsWith('self.') ? [] : (FIELD.exec(target)?.[1] ?? []))),
-  )
+/** A field of an object, such as `args.beta`. */
+const FIELD = /^(\w+)\.(\w+)$/
 
 /**
- * Takes the defaults that a script declares for the options of its command, or for the fields of its classes, where it gives
- * such an option to a setting, as in `GRPOConfig(beta=args.beta)`. A command may set another value.
+ * Takes the defaults that a script declares for the options of its command, or for the fields of a class of its own, where it
+ * gives such a field to a setting, as in `GRPOConfig(beta=args.beta)`. A command may set another value. What the script itself
+ * may change is left.
  */
-export function takeDefaults(found: SettingsText, script: Script, scope: Scope): void {
+export function takeDefaults(found: SettingsText, call: Node, script: Script, scope: Scope): void {
   const isOpen = found.skipped.some(({ why, written: shown }) => why === 'computed' && FIELD.test(shown))
-  if (!isOpen || CHANGES_ARGUMENTS.test(script.source) || mayChangeAny(script)) return
-  const defaults = defaultsIn(script, scope)
-  const changed = fieldsSetBy(script)
+  const targets = isOpen ? targetsOf(script) : []
+  if (!isOpen || targets.some((target) => ANY_FIELD.test(target))) return
+  const around = functionsAround(call)[0]?.from
+  const changed = new Set(targets.map((target) => /\.(\w+)$/.exec(target)?.[1]))
   const optional = new Set<string>()
   found.skipped = found.skipped.filter(({ name, written: shown, why }) => {
-    const field = FIELD.exec(shown)?.[1] ?? ''
-    const value = why === 'computed' && !changed.has(field) ? defaults.get(field) : undefined
-    if (value === undefined || !('text' in value)) return true
+    const [, object, field] = (why === 'computed' && FIELD.exec(shown)) || []
+    const made = object === undefined || changed.has(field) ? null : madeAs(object, around, script)
+    const value = made === null ? COMPUTED : fieldOf(made, field, script, scope)
+    if (!('text' in value)) return true
     found.entries.push([name, value.text])
     optional.add(name)
     return false
@@ -45,39 +32,69 @@ export function takeDefaults(found: SettingsText, script: Script, scope: Scope):
   if (optional.size > 0) found.optional = optional
 }
 
-/** The defaults by the names of their options; computed where they cannot be told, or where two differ. */
-function defaultsIn(script: Script, scope: Scope): ReadonlyMap<string, Value> {
-  const found = new Map<string, Value>()
-  const add = (name: string, value: Value) => {
-    const other = found.get(name)
-    const isSame = other === undefined || JSON.stringify(other) === JSON.stringify(value)
-    found.set(name, isSame ? value : COMPUTED)
-  }
-  for (const call of script.calls) {
-    const called = call.firstChild ? written(call.firstChild, script) : ''
-    if (called.endsWith('.add_argument')) addOption(call, script, scope, add)
-    // sets other defaults, or other values
-    if (/(^|\.)(set_defaults|Namespace)$/.test(called))
-      for (const name of argumentsOf(call, script).named.keys()) found.set(name, COMPUTED)
-    if (/\.parse(_known)?_args$/.test(called))
-      for (const [, name] of written(call, script).matchAll(GIVEN)) found.set(fieldOf(name), COMPUTED)
-  }
-  addFields(script, scope, add, (name) => found.set(name, COMPUTED))
-  return found
+/** What the statements of a script assign. */
+const targetsOf = (script: Script): string[] =>
+  script.steps.flatMap(({ node }) => assignmentsIn(node, script)).map(({ target }) => target)
+
+/** The default of a field of the object that a call makes; computed if it cannot be told. */
+function fieldOf(made: Node, field: string, script: Script, scope: Scope): Value {
+  const called = written(made.firstChild!, script)
+  return PARSES.test(called) ? optionOf(field, script, scope) : classField(called, field, script, scope)
 }
 
-/** An option among the arguments that a script gives its own parser. */
-const GIVEN = /(--[\w-]+)/g
-/** The field that an option such as `--kl-coef` sets. */
-const fieldOf = (option: string): string => option.replace(/^-+/, '').replaceAll('-', '_')
+/** Reads the options of the command. */
+const PARSES = /\.parse(_known)?_args$/
 
-/** The option of a call of `add_argument`, by the name of its field. */
-function addOption(
-  call: Node,
-  script: Script,
-  scope: Scope,
-  add: (name: string, value: Value) => void,
-): void {
+/**
+ * The only call whose result has a name in a function, or in no function; if that calls a function of the script which returns
+ * what a parser reads, the call of the parser. Null if something else has the name as well.
+ */
+function madeAs(name: string, around: number | undefined, script: Script): Node | null {
+  const all = script.steps.flatMap((step) =>
+    assignmentsIn(step.node, script).map((one, i) => ({ ...one, i, step })),
+  )
+  const named = all.filter(({ target }) => target === name)
+  const own = named.filter(({ step }) => step.around === around)
+  const found = own.length > 0 ? own : named.filter(({ step }) => step.around === undefined)
+  const [only] = found
+  if (found.length !== 1) return null
+  // `args, rest = parser.parse_known_args()`
+  const value = only.value ?? (only.i === 0 ? only.step.node.lastChild : null)
+  if (value?.name !== 'CallExpression' || !value.firstChild) return null
+  const returned = functionOf(value, script)?.getChild('Body')?.getChildren('ReturnStatement') ?? []
+  const inside = returned.length === 1 ? returned[0].getChild('CallExpression') : null
+  return inside?.firstChild && PARSES.test(written(inside.firstChild, script)) ? inside : value
+}
+
+/** Arguments with which a parser reads the command. */
+const OF_COMMAND = /^\(\s*(?:None|\[\]|sys\.argv\[1:\])?\s*\)$/
+/** What gives a program arguments or defaults that its options do not declare. */
+const GIVES_OTHERS =
+  /\bargv\b[^\n=]*(?:\+?=[^=]|\.(?:append|extend|insert))|\bset_defaults\b|\bNamespace\s*\(|\.default\s*=[^=]|\w\s*=\s*vars\(\w+\)\s*$|\.add_argument\b(?!\s*\()|\.add_argument\(\s*[^"'\s]/m
+
+/** Actions of an option without a value, and what it is if a command does not have it. */
+const WITHOUT: Readonly<Record<string, string>> = { store_true: 'False', store_false: 'True' }
+/** Types that leave the text of a default as it is. */
+const PLAIN_TYPE = /^(int|float|str)$/
+
+/** The default of the option of a field. */
+function optionOf(field: string, script: Script, scope: Scope): Value {
+  const called = ({ firstChild }: Node) => (firstChild ? written(firstChild, script) : '')
+  const parses = script.calls.filter((call) => /\.parse_\w+$/.test(called(call)))
+  const isOfCommand = (call: Node) =>
+    PARSES.test(called(call)) && OF_COMMAND.test(written(call.lastChild!, script))
+  if (!parses.every(isOfCommand) || GIVES_OTHERS.test(script.source)) return COMPUTED
+  const values = script.calls
+    .filter((call) => called(call).endsWith('.add_argument'))
+    .flatMap((call) => {
+      const option = declared(call, script, scope)
+      return option.field === field ? option.value : []
+    })
+  return values.length === 1 ? values[0] : COMPUTED
+}
+
+/** The field and the default of an option. */
+function declared(call: Node, script: Script, scope: Scope): { field: string; value: Value } {
   const { positional, named } = argumentsOf(call, script)
   const textOf = (node: Node | undefined) => {
     const value = node ? valueOf(node, scope, 0) : COMPUTED
@@ -85,35 +102,53 @@ function addOption(
   }
   const names = positional.map(textOf)
   const own = textOf(named.get('dest')) || names.find((name) => name.startsWith('--')) || (names[0] ?? '')
+  const field = own.replace(/^-+/, '').replaceAll('-', '_')
+  const type = named.get('type')
   const usual = named.get('default')
   const without = WITHOUT[textOf(named.get('action'))]
-  const value = usual ? valueOf(usual, scope, 0) : without === undefined ? COMPUTED : { text: without }
-  add(fieldOf(own), value)
+  if (!usual) return { field, value: without === undefined ? COMPUTED : { text: without } }
+  const value = literal(usual, script, scope)
+  const isText = 'text' in value && value.isString === true
+  const isPlain = type === undefined || PLAIN_TYPE.test(written(type, script))
+  return { field, value: isText && !isPlain ? COMPUTED : value }
 }
 
-/** The fields of the classes of a script that are no settings of a trainer, unless a call of the class gives them a value. */
-function addFields(
-  script: Script,
-  scope: Scope,
-  add: (name: string, value: Value) => void,
-  forget: (name: string) => void,
-): void {
-  const settings = new Set(derivedClasses(script).map(({ name }) => name))
-  for (const definition of script.classes) {
-    const body = definition.getChild('Body')
-    const named = definition.getChild('VariableName')
-    const name = named ? written(named, script) : ''
-    if (!body || settings.has(name)) continue
-    for (const statement of body.getChildren('AssignStatement'))
-      for (const { target, value } of assignmentsIn(statement, script))
-        add(target, value ? valueOf(value, scope, 0) : COMPUTED)
-    for (const call of script.calls)
-      if (call.firstChild && written(call.firstChild, script) === name) {
-        const { named: given, positional } = argumentsOf(call, script)
-        for (const one of given.keys()) forget(one)
-        if (positional.length > 0)
-          for (const statement of body.getChildren('AssignStatement'))
-            for (const { target } of assignmentsIn(statement, script)) forget(target)
-      }
-  }
+/** The value of a literal, or of a name that is assigned once. */
+function literal(node: Node, script: Script, scope: Scope): Value {
+  const isName = node.name === 'VariableName'
+  const isSet = isName && targetsOf(script).filter((target) => target === written(node, script)).length === 1
+  return isName && !isSet ? COMPUTED : valueOf(node, scope, 0)
+}
+
+/** Statements in the body of a class that set its fields, or none. */
+const PLAIN = /^(AssignStatement|ExpressionStatement|PassStatement|FunctionDefinition|Decorator|:|Comment)$/
+/** Methods that set fields. */
+const SETS_FIELDS =
+  /\bdef\s+__(?:post_init|init|getattr|getattribute|setattr)__|\bself\.\w+\s*=[^=]|\bcls\s*\(/
+
+/** The default of a field of a class that the script calls without arguments alone. */
+function classField(name: string, field: string, script: Script, scope: Scope): Value {
+  const definitions = script.classes.filter((one) => {
+    const own = one.getChild('VariableName')
+    return own !== null && written(own, script) === name
+  })
+  const [definition] = definitions
+  const body = definition?.getChild('Body')
+  if (definitions.length !== 1 || !body || definition.getChild('ArgList')) return COMPUTED
+  for (let part = body.firstChild; part; part = part.nextSibling) if (!PLAIN.test(part.name)) return COMPUTED
+  if (SETS_FIELDS.test(script.source.slice(body.from, body.to))) return COMPUTED
+  const isPlainUse = ({ from, parent, nextSibling }: Node) =>
+    from < body.from && from >= definition.from
+      ? true
+      : parent?.name === 'TypeDef' ||
+        (parent?.name === 'CallExpression' &&
+          nextSibling?.name === 'ArgList' &&
+          /^\(\s*\)$/.test(written(nextSibling, script)))
+  if (!(script.names.get(name) ?? []).every(isPlainUse)) return COMPUTED
+  const values = body
+    .getChildren('AssignStatement')
+    .flatMap((statement) => assignmentsIn(statement, script))
+    .filter(({ target }) => target === field)
+  const [only] = values
+  return values.length === 1 && only.value ? literal(only.value, script, scope) : COMPUTED
 }

@@ -47,7 +47,7 @@ export function readPython(text: string): SettingsText {
   for (const list of maker.copies) takeCopied(found, list, scope)
   changeInMethods(found, maker, script)
   if (maker.unknown !== null) leaveAll(found, maker.unknown, 'computed')
-  takeDefaults(found, script, scope)
+  takeDefaults(found, call, script, scope)
   const broken = isBare ? null : openBracket(call, source)
   return { ...found, ...(several && { several }), ...(broken && { broken }) }
 }

@@ -45,9 +45,13 @@ const FILE = /\.(ya?ml|json)$/i
 /** A script of a shell, which a command starts and which has settings of its own. */
 const SHELL_SCRIPT = /\.(ba|z)?sh$/
 
+const SHELL = /^(\S*\/)?((ba|z)?sh|sbatch)$/
+
 /** The script of a shell that the first words of a command start, if any. */
 const scriptIn = (words: readonly string[]): string | undefined =>
-  words.find((word, i) => SHELL_SCRIPT.test(word) && (i === 0 || /^(\S*\/)?(ba|z)?sh$/.test(words[i - 1])))
+  words.find(
+    (word, i) => SHELL_SCRIPT.test(word) && (i === 0 || words.slice(0, i).some((one) => SHELL.test(one))),
+  )
 
 /** The variables that tell ms-swift the processes of a node, and the nodes. */
 const PROCESSES = ['NPROC_PER_NODE', 'NNODES']
