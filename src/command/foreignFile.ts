@@ -55,24 +55,27 @@ export function readForeign(file: ForeignFile, reader: ForeignReader): RunConfig
   const now = defaultConfig(taskOf, taskNamed(task))
   const program = defaults === undefined ? undefined : programNamed(defaults)
   refuseOthers(file)
-  const files = withBases(file, now, reader.folder)
-  const first = readAll(files, now, () => ({ program }))
-  const reports =
-    take === undefined ? first : readAll(files, now, (i) => ({ program, taken: takenIn(take, first, i) }))
-  const sentences = reports.map((report, i) => {
-    // the file that this one is laid over is read as well
-    const { heading, lines } = importLines(i > 0 ? { ...report, file: null } : report)
-    return { heading: files.length > 1 ? command.file.of(files[i].path, heading) : heading, lines }
-  })
-  // a file of this page without rows is one of its default set-up
-  const isDefault = reports.some(({ isOwn, rows }) => isOwn && rows.length === 0)
-  if (!isDefault && reports.every(({ rows }) => rows.every(({ isTaken }) => !isTaken))) {
-    const { heading, lines } = sentences.at(-1)!
-    throw new UsageError(listed(files.length > 1 ? heading : command.file.of(file.path, heading), lines))
+  const bases = basesOf(file, now, reader.folder)
+  const read = (taken?: ReadonlyMap<string, boolean>): SettingsReport => {
+    const choices = { program, bases: bases.map(({ text }) => text), ...(taken && { taken }) }
+    const report = importSettings(file.text, now, choices)
+    const words = english.handover.importSettings
+    if (isForVerify(file.text, report, isReport))
+      throw new UsageError(command.file.of(file.path, words.isReport))
+    if (!('problem' in report)) return report
+    const why = words.notRead[report.problem](report.line, report.found)
+    throw new UsageError(command.file.of(file.path, why))
   }
-  for (const { heading, lines } of sentences)
-    warn([heading, ...lines].map((line) => visible(line)).join('\n  '))
-  return reports.at(-1)!.config
+  const first = read()
+  const report = take === undefined ? first : read(takenIn(take, first))
+  const { heading, lines } = importLines(report)
+  const below = bases.length > 0 ? [command.file.laidOver(bases.map(({ path }) => path))] : []
+  // a file of this page without rows is one of its default set-up
+  const isDefault = report.isOwn && report.rows.length === 0
+  if (!isDefault && report.rows.every(({ isTaken }) => !isTaken))
+    throw new UsageError(listed(command.file.of(file.path, heading), lines))
+  warn([heading, ...below, ...lines].map((line) => visible(line)).join('\n  '))
+  return report.config
 }
 
 /** Refuses a file that has no settings, but something else that is known here. */
@@ -85,10 +88,10 @@ function refuseOthers({ path, text }: ForeignFile): void {
 }
 
 /**
- * A file, and before it those that it is laid over, as with `defaults:` of NeMo-RL or `--config` of a command, as far as they
+ * The files that one is laid over, the lowest first, as with `defaults:` of NeMo-RL or `--config` of a command, as far as they
  * are there: beside it, or in the folder of relative paths.
  */
-function withBases(file: ForeignFile, now: RunConfig, folder: string): ForeignFile[] {
+function basesOf(file: ForeignFile, now: RunConfig, folder: string): ForeignFile[] {
   const files = [file]
   while (files.length < MOST_FILES) {
     const [{ path, text }] = files
@@ -100,23 +103,5 @@ function withBases(file: ForeignFile, now: RunConfig, folder: string): ForeignFi
     if (files.some((one) => one.path === base)) throw new UsageError(command.file.ownBase(path, base))
     files.unshift({ path: base, text: readText(base) })
   }
-  return files
-}
-
-/** Reads each file over what the ones before it have set. */
-function readAll(
-  files: readonly ForeignFile[],
-  now: RunConfig,
-  choicesOf: (i: number) => Parameters<typeof importSettings>[2],
-): SettingsReport[] {
-  const words = english.handover.importSettings
-  let config = now
-  return files.map(({ path, text }, i) => {
-    const report = importSettings(text, config, choicesOf(i))
-    if (isForVerify(text, report, isReport)) throw new UsageError(command.file.of(path, words.isReport))
-    if ('problem' in report)
-      throw new UsageError(command.file.of(path, words.notRead[report.problem](report.line, report.found)))
-    config = report.config
-    return report
-  })
+  return files.slice(0, -1)
 }

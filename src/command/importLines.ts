@@ -18,25 +18,17 @@ export function programNamed(written: string): ProgramId | 'none' {
   return known
 }
 
-/**
- * The rows of one of several reports that are given for --take, by the names of their settings; `all` takes what can be taken.
- * @throws UsageError if no report has a name
- */
-export function takenIn(
-  written: string,
-  reports: readonly SettingsReport[],
-  index: number,
-): ReadonlyMap<string, boolean> {
+/** The rows given for --take, by the names of their settings; `all` takes what can be taken. */
+export function takenIn(written: string, { rows }: SettingsReport): ReadonlyMap<string, boolean> {
   const names = written.split(',').map((name) => name.trim())
-  const possible = reports.flatMap(({ rows }) => rows).filter(({ canBeTaken }) => canBeTaken)
+  const possible = rows.filter(({ canBeTaken }) => canBeTaken)
   const isNamed = ({ name, field }: ImportRow, asked: string) => name === asked || settingOf(field) === asked
   for (const name of names)
     if (name !== 'all' && !possible.some((row) => isNamed(row, name))) {
       const left = possible.filter(({ isTaken }) => !isTaken).map(({ field }) => settingOf(field))
       throw new UsageError(command.refused('--take', name, ['all', ...new Set(left)].join(', ')))
     }
-  const own = reports[index].rows.filter(({ canBeTaken }) => canBeTaken)
-  const taken = own.filter((row) => names.includes('all') || names.some((name) => isNamed(row, name)))
+  const taken = possible.filter((row) => names.includes('all') || names.some((name) => isNamed(row, name)))
   return new Map(taken.map(({ id }) => [id, true]))
 }
 

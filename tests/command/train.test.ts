@@ -32,6 +32,25 @@ test('settings in UTF-16, with and without a byte order mark, are read, and what
   )
 })
 
+test('what follows from two settings is derived from the file and its base together', async () => {
+  const folder = folderOfTest()
+  const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  const given = ['--task', 'addition', '--steps', '1', '--engine', 'plain']
+  file('base.yaml', 'gradient_accumulation_steps: 4\nper_device_train_batch_size: 8\nnum_generations: 8\n')
+  file('run.sh', 'trl grpo --config base.yaml --steps_per_generation 8\n')
+  expect(await train(['run.sh', ...given, '--out', 'a'], surroundings(folder))).toBe(EXIT.done)
+  // 8 batches of which 4 make an update, and what TRL takes for the rest
+  expect(learnt(join(folder, 'a')).config).toMatchObject({ steps_per_generation: 2, loss_type: 'dapo' })
+  const ACTOR = 'actor_rollout_ref.actor'
+  file(
+    'base.sh',
+    `python3 -m verl.trainer.main_ppo data.train_batch_size=512 ${ACTOR}.ppo_mini_batch_size=128 ${ACTOR}.use_kl_loss=True ${ACTOR}.kl_loss_coef=0.01 "$@"\n`,
+  )
+  file('more.sh', `bash base.sh ${ACTOR}.ppo_mini_batch_size=512 ${ACTOR}.kl_loss_coef=0.05\n`)
+  expect(await train(['more.sh', ...given, '--out', 'b'], surroundings(folder))).toBe(EXIT.done)
+  expect(learnt(join(folder, 'b')).config).toMatchObject({ steps_per_generation: 1, beta: 0.05 })
+})
+
 test('settings of another program under config are not those of this page', async () => {
   const folder = folderOfTest()
   writeFileSync(join(folder, 'a.json'), '{"config": {"learning_rate": 1e-6, "beta": 0.2}, "name": "my run"}')
@@ -63,9 +82,8 @@ test('a file is laid over the one that it names, which may name one itself', asy
       beta: 0.02,
     },
   })
-  expect(around.warned.map((one) => one.split(': ')[0])).toEqual(
-    ['base.yaml', 'recipes/a.yaml', 'recipes/b.yaml', 'run.sh'].map((name) => join(folder, name)),
-  )
+  const bases = ['recipes/b.yaml', 'recipes/a.yaml', 'base.yaml'].map((name) => join(folder, name))
+  expect(around.warned[0].split('\n')[1]).toBe(`  laid over ${bases.join(', over ')}`)
   expect(around.warned.join()).not.toContain('was not found')
   // a file that names itself has no base
   file('c.yaml', 'defaults: c.yaml\ngrpo:\n  seed: 7\n')

@@ -8,6 +8,7 @@ import { valueOf, type Field } from '../../tasks/fields'
 import { currentEntries } from './currentEntries'
 import { codeAndCommands } from './notebook'
 import { draftsOf } from './drafts'
+import { laidOver } from './laidOver'
 import { nearNames } from './nearName'
 import { epochDrafts } from './epochDrafts'
 import type { Draft, ImportRow, WhyLeft } from './importRows'
@@ -20,6 +21,7 @@ import {
   type Broken,
   type Columns,
   type SettingsForm,
+  type SettingsText,
   type SettingsTextProblem,
   type Several,
 } from './settingsLiterals'
@@ -60,6 +62,8 @@ export interface SettingsReport {
 export interface ImportChoices {
   program?: ProgramId | 'none' | undefined
   taken?: ReadonlyMap<string, boolean>
+  /** the texts of the files that this one is laid over, the lowest first */
+  bases?: readonly string[]
 }
 
 /**
@@ -71,7 +75,7 @@ export interface ImportChoices {
 export function importSettings(
   text: string,
   now: RunConfig,
-  { program: chosen, taken = new Map() }: ImportChoices = {},
+  { program: chosen, taken = new Map(), bases = [] }: ImportChoices = {},
 ): SettingsReport | SettingsTextProblem {
   const written = readSettingsText(text)
   if ('problem' in written) return written
@@ -87,7 +91,9 @@ export function importSettings(
       now,
     )
   const code = codeAndCommands(text)
-  const read = withoutSections(written, programOf(written, code)?.id)
+  const lower = bases.map(readSettingsText).filter((one): one is SettingsText => !('problem' in one))
+  const whole = laidOver(written, lower)
+  const read = withoutSections(whole, programOf(whole, code)?.id)
   const trainer = otherTrainer(read)
   const told = chosen === undefined && trainer === null ? programOf(read, code) : null
   const program = chosen === 'none' ? null : (chosen ?? told?.id ?? null)

@@ -107,6 +107,7 @@ export const command = {
       `${setting}: ${here} → ${value} (${source})`,
     inFile: (file: string) =>
       `More settings are in ${file}, which was not found. Put it where this file expects it, or give that file instead.`,
+    laidOver: (paths: readonly string[]) => `laid over ${paths.toReversed().join(', over ')}`,
     ownBase: (path: string, base: string) =>
       `${path} is laid over ${base}, which is laid over ${path} itself.`,
     absent: (program: string, isKnown: boolean) =>
