@@ -10,17 +10,28 @@ const FEWEST_METRICS = 2
 /** Metrics of this page whose names are also settings of other programs. */
 const SETTINGS: ReadonlySet<string> = new Set(['learning_rate', 'epoch', 'beta', 'entropy_coef'])
 
-/** An import of a program. A warning in a log shows a line of code as well, with white space before it. */
+/** An import of a program, or the first line of a script. A warning in a log shows code as well, behind white space. */
 const IMPORT = /^(?:from[^\S\n]+[\w.]+[^\S\n]+import\s|import[^\S\n]+\w)/m
+const SCRIPT = /^\s*#!/
 const FENCE = /^[^\S\n]*```/m
-/** The call that makes the settings of a program, and commands that train. */
-const MAKES_SETTINGS = /\b(?:GRPO|RLOO)\w*Config\s*\(/
+/** The class that makes the settings of a program, and commands that train. */
+const MAKES_SETTINGS = /\b(?:GRPO|RLOO)\w*Config\b/
 const TRAINS = /\b(?:trl|swift|megatron)[^\S\n]+(?:grpo|rlhf)\b|\bmain_ppo\b/
+/** A line of a log: what a step printed, what a worker of Ray printed, or a row of a table of steps. */
+const OF_LOG = /^\s*(?:\{['"][\w/]+['"]:|\(\w+ pid=\d+\)|.*\bstep:\d+ - |\|\s*\d+\s*\|)/
 
-/** Whether a text, or its beginning, is a program that makes settings, or an article with one: a log in it is an example. */
-export const isProgram = (text: string): boolean =>
-  (MAKES_SETTINGS.test(text) && (IMPORT.test(text) || FENCE.test(text))) ||
-  (FENCE.test(text) && TRAINS.test(text))
+/**
+ * Whether a text, or its beginning, is a program that makes settings, a script that trains, or an article with one: a log in it is
+ * an example. A log may begin with its program or its command, but most of its lines are of the log.
+ */
+export function isProgram(text: string): boolean {
+  const isCode =
+    (MAKES_SETTINGS.test(text) && (IMPORT.test(text) || FENCE.test(text))) ||
+    (TRAINS.test(text) && (SCRIPT.test(text) || FENCE.test(text)))
+  if (!isCode) return false
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.filter((line) => OF_LOG.test(line)).length * 2 <= lines.length
+}
 
 /** Whether a source, or the first `HEAD` bytes of one, is a log of another program. Nothing of it is executed. */
 export async function isLog(source: LogSource): Promise<boolean> {

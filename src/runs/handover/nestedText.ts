@@ -44,9 +44,12 @@ const STRING = /"(?:[^"\\]|\\[^])*(?:"|$)/.source
 const COMMENT = new RegExp(`(${STRING})|//[^\n]*|/\\*[^]*?(?:\\*/|$)`, 'g')
 const LAST_COMMA = new RegExp(`(${STRING})|,(?=\\s*[}\\]])`, 'g')
 
+/** The start of an object, which comments may precede. */
+const BEGINS = /^(?:\s|\/\/[^\n]*\n|\/\*[^]*?\*\/)*\{/
+
 /** JSON without the comments and the last commas that editors allow in it; any other text as it is. */
 export function withoutJsonComments(text: string): string {
-  if (!/^\s*\{/.test(text) || isJson(text)) return text
+  if (!BEGINS.test(text) || isJson(text)) return text
   const plain = text.replace(COMMENT, '$1').replace(LAST_COMMA, '$1')
   return isJson(plain) ? plain : text
 }

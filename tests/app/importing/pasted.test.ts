@@ -39,6 +39,21 @@ test.each([
     `+ python3 -m verl.trainer.main_ppo\n  import pynvml  # type: ignore\n${[1, 2, 3].map(VERL).join('')}`,
     'log',
   ],
+  [
+    'a log behind the program that wrote it',
+    `+ cat train.py\nfrom trl import GRPOConfig\nGRPOConfig(beta=0.02)\n+ python train.py\n${Array.from({ length: 9 }, (_, i) => VERL(i + 1)).join('')}`,
+    'log',
+  ],
+  [
+    'a script with a log in a comment',
+    `#!/bin/bash\n# it printed:\n# ${VERL(1)}# ${VERL(2)}set -x\npython3 -m verl.trainer.main_ppo \\\n  algorithm.adv_estimator=grpo \\\n  actor_rollout_ref.rollout.n=8\n`,
+    'settings',
+  ],
+  [
+    'a program with another name for the class',
+    `from trl import GRPOConfig as C\nx = """\n${TABLE}"""\nC(beta=0.02)\n# the end\n`,
+    'settings',
+  ],
   ['the trainer_state.json of TRL', TRAINER_STATE, 'log'],
   ['lines that verl printed', [1, 2, 3].map(VERL).join(''), 'log'],
   [

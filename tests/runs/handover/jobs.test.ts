@@ -20,6 +20,10 @@ describe('the command in a file that describes jobs', () => {
       `resources:\n  accelerators: H100:8\nenvs:\n  BETA: 0.1\n  HF_TOKEN:\nsetup: |\n  pip install trl\nrun: |\n  export X=1\n  ${RUN}\n`,
     ],
     [
+      'an editor, with a comment above',
+      `// the run\n/* of today */\n{ "args": ["--beta", "0.1", "--num_generations", "8",] }`,
+    ],
+    [
       'an editor, with comments and last commas',
       `{\n  // "commands" of the editor\n  "configurations": [{ "name": "GRPO //1", /* the run */ "program": "t.py",\n    "args": ["--beta", "0.1", "--num_generations", "8",], }],\n}`,
     ],
