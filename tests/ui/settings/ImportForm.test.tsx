@@ -77,7 +77,7 @@ it('shows settings whose values are computed in a group of their own, with the r
   const text = shown('args = GRPOConfig(beta=get_beta(), num_generations=4, output_dir=folder())')
   expect(text).toContain('The value of 1 setting cannot be read')
   expect(text).toContain('<code>get_beta()</code>')
-  expect(text).toContain('computed in the program; its value is not in the file')
+  expect(text).toContain('known only when the program or script runs')
   expect(text).toContain('1 name has no meaning here')
 })
 
@@ -107,7 +107,7 @@ it('shows a value that a condition or a function sets among those that cannot be
   )
   expect(text).toContain('The values of 2 settings cannot be read')
   expect(text).toContain(
-    'set under a condition, in a loop, in a function or by another file, which are not run here',
+    'set under a condition, in a loop, in a function or by another file; none of these is run here',
   )
   expect(text).toContain('set in a function that the text does not call')
 })
