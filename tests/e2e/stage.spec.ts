@@ -114,18 +114,6 @@ test.describe('the Stage', () => {
     }
   })
 
-  test('explains the name of a column under the pointer or the focus', async ({ playground, page }) => {
-    await playground.openAt()
-    const picture = playground.figure('Advantage per group')
-    const note = page.getByRole('tooltip')
-    await picture.getByText('Answers').hover()
-    await expect(note).toContainText('One output sampled for a prompt')
-    await picture.getByText('Score', { exact: true }).focus()
-    await expect(note).toContainText('how good a completion is')
-    await page.keyboard.press('Escape')
-    await expect(note).toHaveCount(0)
-  })
-
   test('minus mean and ÷ σ are a view that says so, and that training does not follow', async ({
     playground,
     page,

@@ -5,7 +5,7 @@ import type { Inspection } from '../../train/inspection'
 import { useText } from '../AppContext'
 import type { AnswerToken, Answers } from './answers'
 import { AnswerScene } from './AnswerScene'
-import { rem, type Geometry } from './geometry'
+import type { Geometry } from './geometry'
 import { signed } from './PushArrow'
 import { isHarder, shortName } from './sentence'
 import type { OtherPushes, StageGroup } from './stageGroup'
@@ -42,6 +42,8 @@ interface Props {
 /** A key moves a score by this. */
 const SCORE_STEP = 0.05
 
+const rem = (pixels: number) => `${pixels / 16}rem`
+
 /** The answers, one a row, and above them what is right. One tab stop: arrow keys move from row to row. */
 export function AnswerRows(props: Props) {
   const { inspection, groups, answers, place, tile, task, scores, onScore, beside, open, onToken } = props
@@ -51,7 +53,6 @@ export function AnswerRows(props: Props) {
   const { row: height, tops, style, head } = place
   const [{ target, kind }] = answers
   const isOne = groups.length === 1
-  const hasLengths = isOne && kind === 'text' && differ(groups[0], answers[0])
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const press = (event: KeyboardEvent) => {
     const by = event.shiftKey && { ArrowLeft: -SCORE_STEP, ArrowRight: SCORE_STEP }[event.key]
@@ -115,16 +116,15 @@ export function AnswerRows(props: Props) {
           <small>{stage.right}</small>
         </li>
       )}
-      {style === 'dots' ? (
+      {isOne && style !== 'dots' && kind === 'text' && differ(groups[0], answers[0]) && (
+        <li className={styles.target} style={{ top: 0, height: rem(head - 8) }}>
+          <small className={styles.length}>{stage.tokens}</small>
+        </li>
+      )}
+      {style === 'dots' && (
         <li className={styles.crowd} style={{ top: rem(tops[0]) }} aria-hidden="true">
           {stage.crowd}
         </li>
-      ) : (
-        hasLengths && (
-          <li className={styles.target} style={{ top: 0, height: rem(head - 8) }}>
-            <small className={styles.length}>{stage.tokens}</small>
-          </li>
-        )
       )}
       {groups.map((group, g) => (
         <li key={group.index}>
@@ -177,7 +177,7 @@ export function AnswerRows(props: Props) {
                         tokens={tokens}
                         gap={answers[g].gap}
                         areTiles={answers[g].kind === 'tiles'}
-                        hasLength={hasLengths}
+                        hasLength={isOne && differ(group, answers[g])}
                         open={open?.group === group.index && open.row === answer.row ? open.place : null}
                       />
                     ))}

@@ -7,7 +7,6 @@ import { CellCanvas } from '../picture/PanelPlot'
 import { MarkShape } from '../picture/MarkShape'
 import tones from '../picture/picture.module.css'
 import { alone } from './answers'
-import { rem } from './geometry'
 import styles from './answers.module.css'
 
 interface Props {
@@ -22,6 +21,7 @@ interface Props {
 
 const TALLEST = 68
 const MARGIN = 1
+const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** What the task draws of one answer, small. */
 export function AnswerScene({ inspection, group, row, task, width, height }: Props) {

@@ -4,11 +4,14 @@ import { lazyPart } from '../frame/lazyPart'
 import type { FlatGroup } from './StageAdvice'
 import styles from './stage.module.css'
 
-const TEXTS = ['coach', 'settings', 'train'] as const
-const LazyAdvice = lazyPart(() => import('./StageAdvice'), 'StageAdvice', TEXTS)
+const LazyAdvice = lazyPart(() => import('./StageAdvice'), 'StageAdvice', ['coach', 'settings', 'train'])
 // loads with what the coach says, which such a run soon needs
-const LazyNoAdvantages = lazyPart(() => import('./StageAdvice'), 'NoAdvantages', TEXTS)
-const LazyFlat = lazyPart(() => import('./StageAdvice'), 'FlatLine', TEXTS)
+const LazyNoAdvantages = lazyPart(() => import('./StageAdvice'), 'NoAdvantages', [
+  'coach',
+  'settings',
+  'train',
+])
+const LazyFlat = lazyPart(() => import('./StageAdvice'), 'FlatLine', ['coach'])
 const LazyOffer = lazyPart(() => import('./ContinueOffer'), 'ContinueOffer', ['messages'])
 
 /** Keeps the place of what loads. */
@@ -47,8 +50,27 @@ function Line({ aside, flat, answers }: Props) {
   const advises = usePage(({ coach }) => coach.heard.advice?.change)
   const offer = usePage(({ messages }) => messages.find((message) => message.kind === 'unfinished'))
   if (aside !== null) return <p className={styles.coach}>{aside}</p>
-  const late = flat ? <LazyFlat {...flat} /> : advises ? <LazyAdvice /> : offer && <LazyOffer offer={offer} />
-  if (late) return <Late fallback={EMPTY}>{late}</Late>
+  if (flat) {
+    return (
+      <Late fallback={EMPTY}>
+        <LazyFlat {...flat} />
+      </Late>
+    )
+  }
+  if (advises) {
+    return (
+      <Late fallback={EMPTY}>
+        <LazyAdvice />
+      </Late>
+    )
+  }
+  if (offer) {
+    return (
+      <Late fallback={EMPTY}>
+        <LazyOffer offer={offer} />
+      </Late>
+    )
+  }
   return (
     <p className={styles.coach}>
       {step === 0 && answers > 0 ? stage.lines.start(String(answers), isCentred) : ''}

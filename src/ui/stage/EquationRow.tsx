@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { formatDecimals } from '../../app/series/format'
 import { useText } from '../AppContext'
 import { useMedia } from '../frame/useMedia'
-import { rem, type Geometry } from './geometry'
+import type { Geometry } from './geometry'
 import { operationsRoom } from './operationsRoom'
 import type { PushView, StageGroup } from './stageGroup'
 import { quoted } from './sentence'
@@ -22,6 +21,7 @@ interface Props {
   onToggle: (operation: keyof PushView) => void
 }
 
+const rem = (pixels: number) => `${pixels / 16}rem`
 /** The longest prompt that has room in the head of the answers; the heading names it too. */
 const PROMPT_LETTERS = 8
 
@@ -58,14 +58,17 @@ export function EquationRow({ place, groups, view, pulses, hasResult, isUnmeasur
   ] as const
   return (
     <div className={styles.equation}>
-      {!isPhone &&
-        column(
-          'completion',
-          0,
-          answers,
-          isOne && [...group.name].length <= PROMPT_LETTERS && stage.to(quoted(group.name)),
-        )}
-      {place?.score && column('reward', place.score.left - 4, score)}
+      {!isPhone && (
+        <span className={styles.column} style={{ left: 0 }}>
+          {answers}
+          {isOne && [...group.name].length <= PROMPT_LETTERS && <small>{stage.to(quoted(group.name))}</small>}
+        </span>
+      )}
+      {place?.score && (
+        <span className={styles.column} style={{ left: rem(place.score.left - 4) }}>
+          {score}
+        </span>
+      )}
       <span className={styles.operations} style={room ? { left: rem(room.left) } : undefined}>
         {operations.map(([name, label, written, value, hasValue]) => (
           <button
@@ -82,9 +85,12 @@ export function EquationRow({ place, groups, view, pulses, hasResult, isUnmeasur
             {hasValue && value !== null && <em>{value}</em>}
           </button>
         ))}
-        {!isPhone &&
-          room?.hasName !== false &&
-          column('advantage', 0, `= ${push}`, room?.hasWord && stage.advantage)}
+        {!isPhone && room?.hasName !== false && (
+          <span className={styles.push}>
+            = {push}
+            {room?.hasWord && <small>{stage.advantage}</small>}
+          </span>
+        )}
       </span>
       {isPhone && place && (
         <div className={styles.heads}>
@@ -95,22 +101,12 @@ export function EquationRow({ place, groups, view, pulses, hasResult, isUnmeasur
           </span>
         </div>
       )}
-      {place?.result &&
-        hasResult &&
-        column(
-          'ratio',
-          place.result.left,
-          result,
-          isUnmeasured ? stage.notMeasured : !isNarrow && stage.howLikely,
-        )}
+      {place?.result && hasResult && (
+        <span className={styles.column} style={{ left: rem(place.result.left) }}>
+          {result}
+          {(isUnmeasured || !isNarrow) && <small>{isUnmeasured ? stage.notMeasured : stage.howLikely}</small>}
+        </span>
+      )}
     </div>
   )
 }
-
-/** The name of a column, which its note explains while the pointer or the focus is on it. */
-const column = (term: string, left: number, name: string, more?: ReactNode) => (
-  <span className={styles.column} style={{ left: rem(left) }} data-term={term} tabIndex={0}>
-    {name}
-    {more && <small>{more}</small>}
-  </span>
-)

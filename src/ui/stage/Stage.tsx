@@ -51,6 +51,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
   )
   const isOpening = opening === 'scores' || opening === 'mean'
   const operations = isOpening ? UNDIVIDED : wanted
+  const isOfStep = fresh === null
   const pictured = useMemo(() => {
     const shownStep = inspection && stageStep(inspection, operations)
     if (!shownStep || !measured) return shownStep
@@ -62,8 +63,8 @@ export function Stage({ phase }: { phase: StagePhase }) {
     [measured, operations, pictured],
   )
   const step = useMemo(
-    () => (fresh ? trainedOn && stageStep(trainedOn, operations) : pictured),
-    [fresh, pictured, trainedOn, operations],
+    () => (isOfStep ? pictured : trainedOn && stageStep(trainedOn, operations)),
+    [isOfStep, pictured, trainedOn, operations],
   )
   const isDrawn = useDrawnLater(inspection !== null)
   if (!isDrawn || !inspection || !step || !pictured || step.groups.length === 0) {

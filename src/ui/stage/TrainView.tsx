@@ -19,8 +19,6 @@ const CONTENT = {
   charts: lazyPart(() => import('../train/Charts'), 'Charts', ['stage', 'train', 'lens', 'settings']),
 }
 
-const LazyNotes = lazyPart(() => import('./ColumnNotes'), 'ColumnNotes')
-
 // the same elements at every step, so that they are drawn again only for changes of their own
 const RAIL = <Rail />
 const STATUS = (
@@ -63,9 +61,6 @@ export function TrainView() {
           {/* what will happen is there at the first paint, and is read before the picture comes */}
           <Late key={layout} fallback={<Hint className={styles.waiting} />}>
             <Content phase={phase} />
-          </Late>
-          <Late>
-            <LazyNotes />
           </Late>
         </section>
         <StageTransport phase={phase} last={last} onPhase={choose} />

@@ -5,9 +5,6 @@ export interface Room {
   isPhone: boolean
 }
 
-/** A length of so many design pixels in a style. */
-export const rem = (pixels: number) => `${pixels / 16}rem`
-
 /** What decides how much room the columns need. */
 export interface Needs {
   /** the width of an answer */
