@@ -1,4 +1,4 @@
-import type { Format, LeftOutWhy, Reading } from '../reading/contract'
+import type { LeftOutWhy, Reading } from '../reading/contract'
 import type { FineFigures } from '../reading/figures/fine'
 import type { FindingFigures } from '../reading/figures/findings'
 import type { ImpliedFigures } from '../reading/figures/implied'
@@ -38,7 +38,6 @@ export interface FineText<Figures> {
 
 /** The texts of a reading. A case without a text, or a text with a figure that its case lacks, does not compile. */
 export interface ReadingText {
-  formats: Record<Format, string>
   frameworks: Record<Framework, string>
   /** what stands beside a metric that is not quite this page's */
   differences: Record<DifferenceId, string>
@@ -74,7 +73,6 @@ export interface ReadingText {
   /** @param options settings that log a figure which the log lacks, in backticks; empty if none is known
    * @param unasked the titles of the findings that could not be looked for */
   missing(options: string, unasked: readonly string[]): string
-  notInLinks: string
   noFindings(steps: number): string
   seen: string
   means: string

@@ -77,7 +77,6 @@ export const compare = {
     `${counted(count, 'row differs', 'rows differ')} from the first in β or reference, so part of a difference may be due to the KL.`,
   matchReference: 'Match β and reference',
   example: 'Example',
-  ownRows: 'custom',
   examples,
   stages: {
     no_std: 'GRPO without std',
@@ -151,7 +150,6 @@ export const compare = {
   sharedSeconds: 'for all runs trained together; one run alone would take less',
   range: 'Range',
   ranges: { whole: 'all', half: 'last half', quarter: 'last quarter' },
-  drawnRange: 'selected',
   zoomed: (from: string, to: string, unit: string) => `Shown: ${from} – ${to} ${unit}.`,
   showAll: 'Show all',
   band: 'Band',

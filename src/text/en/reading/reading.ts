@@ -6,21 +6,6 @@ import { implied } from './implied'
 
 /** A reading of logs of other programs. */
 export const reading: ReadingText = {
-  formats: {
-    trl: 'TRL, console',
-    'trainer-state': 'trainer_state.json',
-    notebook: 'table of a notebook',
-    verl: 'verl, console',
-    'ms-swift': 'ms-swift',
-    openrlhf: 'OpenRLHF',
-    'prime-rl': 'prime-rl',
-    'metrics-jsonl': 'metrics.jsonl',
-    tensorboard: 'TensorBoard events',
-    'wandb-csv': 'CSV of W&B',
-    csv: 'CSV',
-    mlx: 'mlx-lm',
-    completions: 'completions',
-  },
   frameworks: {
     trl: 'TRL',
     unsloth: 'Unsloth on TRL’s trainer',
@@ -95,7 +80,6 @@ export const reading: ReadingText = {
   unexamined: (names, more) => (more === 0 ? names : `${names} and ${more} more`),
   missing: (options, unasked) =>
     `${options === '' ? '' : `${options} logs it. `}Not examined without it: ${unasked.map((title) => `“${title}”`).join(', ')}.`,
-  notInLinks: 'Read in this tab. Nothing is sent, nothing goes into links.',
   noFindings: (steps) =>
     steps === 1
       ? 'None in one line. Drop the rest of the log to have trends read.'

@@ -63,7 +63,6 @@ export const compare: Catalogue['compare'] = {
   otherReference: (count) => `其中${count}个配置的β或参考模型与第一个不同，所以差别可能有一部分来自KL。`,
   matchReference: '统一β和参考模型',
   example: '例子',
-  ownRows: '自定义',
   examples,
   stages: {
     no_std: 'GRPO（不除标准差）',
@@ -130,7 +129,6 @@ export const compare: Catalogue['compare'] = {
   sharedSeconds: '所有运行一起训练的时间；单独一个会更短',
   range: '范围',
   ranges: { whole: '全部', half: '后一半', quarter: '最后四分之一' },
-  drawnRange: '所选部分',
   zoomed: (from, to, unit) => `${unit}：显示${from} – ${to}。`,
   showAll: '显示全部',
   band: '阴影带',

@@ -5,21 +5,6 @@ import { implied } from './implied'
 
 /** A reading of logs of other programs. */
 export const reading: ReadingText = {
-  formats: {
-    trl: 'TRL控制台',
-    'trainer-state': 'trainer_state.json文件',
-    notebook: '笔记本的表格',
-    verl: 'verl控制台',
-    'ms-swift': 'ms-swift日志',
-    openrlhf: 'OpenRLHF日志',
-    'prime-rl': 'prime-rl日志',
-    'metrics-jsonl': 'metrics.jsonl文件',
-    tensorboard: 'TensorBoard事件',
-    'wandb-csv': 'W&B的CSV',
-    csv: 'CSV',
-    mlx: 'mlx-lm日志',
-    completions: '回答',
-  },
   frameworks: {
     trl: 'TRL训练器',
     unsloth: '基于TRL训练器的Unsloth',
@@ -92,7 +77,6 @@ export const reading: ReadingText = {
   unexamined: (names, more) => (more === 0 ? names : `${names}等，另有${more}个`),
   missing: (options, unasked) =>
     `${options === '' ? '' : `${options}会记录它。`}没有它就无法检查：${unasked.map((title) => `“${title}”`).join('、')}。`,
-  notInLinks: '只在本标签页中读取。不会发送任何内容，也不会放进链接。',
   noFindings: (steps) =>
     steps === 1
       ? '一行里没有发现。放入日志的其余部分即可判断趋势。'
