@@ -13,10 +13,10 @@ export function expectLength(name: string, array: Numbered, expected: number, wh
   throw new RangeError(`${name} has ${array.length} elements, expected ${expected} (${what})`)
 }
 
-/** The same for an array with one element per row or per token. */
-export function expectRowsOrTokens(name: string, array: Numbered, rows: number, tokens: number): void {
-  if (!array || array.length === rows || array.length === tokens) return
-  throw new RangeError(`${name} has ${array.length} elements, expected ${rows} or ${tokens}`)
+/** The same for advantages, one per row or one per token. */
+export function expectAdvantages(array: ArrayLike<unknown>, rows: number, tokens: number): void {
+  if (array.length === rows || array.length === tokens) return
+  throw new RangeError(`advantages has ${array.length} elements, expected ${rows} or ${tokens}`)
 }
 
 /** The same for scratch arrays, which may be longer than needed. */
@@ -43,7 +43,7 @@ export function expectTokenBatch(batch: TokenBatch): void {
   for (const name of ['mask', 'logp', 'oldLogp', 'refLogp', 'entropy', 'draws'] as const)
     expectLength(name, batch[name], size, 'B·T')
   for (const name of ['rewards', 'groupOf'] as const) expectLength(name, batch[name], rows, 'B')
-  expectRowsOrTokens('advantages', batch.advantages, rows, size)
+  expectAdvantages(batch.advantages, rows, size)
   if (!gaussian) return
   expectLength('gaussian.mean', gaussian.mean, size * gaussian.dimensions, 'B·T·D')
   expectLength('gaussian.refMean', gaussian.refMean, size * gaussian.dimensions, 'B·T·D')

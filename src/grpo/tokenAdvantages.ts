@@ -1,4 +1,4 @@
-import { expectRowsOrTokens } from './shapes'
+import { expectAdvantages } from './shapes'
 import type { TokenBatch } from './spec'
 
 /**
@@ -11,7 +11,7 @@ export function tokenAdvantages(
   { rows, length, advantages }: Pick<TokenBatch, 'rows' | 'length' | 'advantages'>,
   out: Float32Array = new Float32Array(rows * length),
 ): Float32Array {
-  expectRowsOrTokens('advantages', advantages, rows, rows * length)
+  expectAdvantages(advantages, rows, rows * length)
   if (advantages.length !== rows) return advantages
   for (let i = 0; i < rows; i++) out.fill(advantages[i], i * length, (i + 1) * length)
   return out
