@@ -163,7 +163,6 @@ export function createApp(services: Services): App {
     ...lateVerbs<BesideVerbs>(beside, { addReinforce: true, removeReinforce: true }),
     ...lateVerbs<LessonVerbs>(lessonVerbs, {
       openLesson: true,
-      openLessons: true,
       openWorksheet: true,
       predict: true,
       predictNext: true,

@@ -97,7 +97,7 @@ describe('a lesson', () => {
     s.app.openLesson(ID)
     s.app.runLesson()
     s.ready()
-    s.app.openLessons()
+    s.app.openAddress('#view=learn')
     expect(created(s).at(-1)).toMatchObject({
       keeps: null,
       config: { seed: 7, task: 'reverse', maxSteps: 0 },
@@ -123,7 +123,7 @@ describe('a lesson', () => {
     runToTheEnd(s)
     runToTheEnd(s)
     const before = open(s)
-    s.app.openLessons()
+    s.app.openAddress('#view=learn')
     s.app.openLesson(ID)
     expect(open(s)).toMatchObject({ phase: 'done', answer: 'same', figures: before.figures })
     expect(open(s).ended).toEqual(before.ended)

@@ -8,13 +8,11 @@ import { paceAt, paceOf } from '../pace'
 import type { RunVerbs } from '../runVerbs'
 import type { PageState } from '../state'
 import { endedRuns, plannedRuns, withoutPlan, withRun } from './plan'
-import { LESSON_LIST, opened, predicted, type Learn, type Making, type OpenLesson } from './state'
+import { opened, predicted, type Learn, type Making, type OpenLesson } from './state'
 
 /** Verbs of Learn. A lesson trains in place of the page's run, and the visitor's own run returns when the lesson is left. */
 export interface LessonVerbs {
   openLesson(id: LessonId): void
-  /** Shows the list of lessons. */
-  openLessons(): void
   /** Shows a worksheet of these lessons; of all if none is named. */
   openWorksheet(lessons?: readonly LessonId[]): void
   /** Saves the prediction, before the lesson runs; or that of its second experiment. */
@@ -131,7 +129,6 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
     },
     verbs: {
       openLesson: (id) => show(opened(id)),
-      openLessons: () => show(LESSON_LIST),
       openWorksheet: (lessons = LESSON_IDS) => show({ page: 'worksheet', lessons }),
       predict(answer) {
         const open = lesson()
