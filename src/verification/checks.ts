@@ -49,7 +49,7 @@ export interface CheckFigures {
   /** share of tokens with w < 1 − ε low and A < 0, w > 1 + ε high and A > 0 */
   clip: { tokens: number; low: number | null; high: number | null }
   /** largest |oldLogp − refLogp| over the unmasked tokens */
-  reference: { tokens: number; age: number | null; worst: number | null }
+  reference: { tokens: number; worst: number | null }
   /** the reference has gone the share α of the way to the policy, in every weight; `share`: that of all weights together */
   mixing: {
     parameters: number

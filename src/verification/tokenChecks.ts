@@ -101,7 +101,7 @@ export function referenceCheck(
     worst = Math.max(worst, Math.abs(drift))
     return !(Math.abs(drift) <= LOGP_TOLERANCE)
   })
-  const figures = { tokens, age: referenceAge, worst: tokens > 0 ? worst : null }
+  const figures = { tokens, worst: tokens > 0 ? worst : null }
   return outcome(
     'reference',
     referenceAge === 0 && tokens > 0,

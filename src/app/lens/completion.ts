@@ -108,8 +108,7 @@ export interface TokenNumbers {
   isKept: boolean
   kl: number | null
   klPlace: 'loss' | 'reward' | 'off'
-  /** β · KL, times w if it is bias-corrected */
-  klTerm: number
+  /** the policy term + β · KL, times w if it is bias-corrected */
   tokenLoss: number
   weight: number
   gradient: number
@@ -147,7 +146,6 @@ export function tokenNumbers(
     isKept: figures.kept[k] === 1,
     kl,
     klPlace: klPlace(inspection.config),
-    klTerm,
     tokenLoss: policyTerm + klTerm,
     weight: figures.weight[row],
     gradient: figures.gradient[k],
