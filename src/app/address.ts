@@ -62,7 +62,7 @@ export function readAddress(link: string | LinkProblem): Address {
   return { view, config, language, shown, learn, glossary, notices }
 }
 
-/** Warns if this page may read the link differently than it was meant, and of what the link had no room for. */
+/** Warns if this page may read the link differently than its author meant, and names what did not fit into the link. */
 function readVersion(entries: URLSearchParams, notices: Notice[]): void {
   const version = entries.get('v')
   const isNumber = version !== null && /^[1-9]\d{0,5}$/.test(version)
@@ -102,7 +102,7 @@ export const isGlossaryAlone = (text: string): boolean => [...readEntries(text).
 export const writeGlossary = (glossary: PageState['glossary']): string =>
   glossary === null || glossary === 'all' ? '' : `&glossary=${writeEntry(glossary)}`
 
-/** The layout and the chart settings of the link; a notice for each invalid one. */
+/** Reads the layout and the chart settings of the link. Each invalid one becomes a notice. */
 function readShown(entries: URLSearchParams, config: RunConfig, notices: Notice[]): LinkedPreferences {
   const charts = readCharts(entries.get('charts'), config, notices)
   const written = entries.get('kl_range')
@@ -126,7 +126,10 @@ function readShown(entries: URLSearchParams, config: RunConfig, notices: Notice[
   return { ...(charts && { charts }), ...(klRange && { klRange }), ...(layout && { layout }) }
 }
 
-/** The metrics of the entry `charts` that a run of the configuration records; a notice for each that it does not. */
+/**
+ * Reads the metrics of the entry `charts` that a run of the configuration records. Each metric that it does not record
+ * becomes a notice.
+ */
 function readCharts(written: string | null, config: RunConfig, notices: Notice[]): MetricKey[] | null {
   if (written === null) return null
   const recorded = metricsOf(config.task)

@@ -2,7 +2,7 @@ import type { App } from './app'
 
 type Page = Pick<App, 'store' | 'attend'>
 
-/** A view that looks at the attention of a group; undefined: of the one that is chosen on the page. */
+/** A view that looks at the attention of a group. Without `group`, it looks at the group that is chosen on the page. */
 interface View {
   group: number | undefined
 }
@@ -28,7 +28,7 @@ function createLookers({ store, attend }: Page): (view: View) => () => void {
 
   const tell = () => {
     const { run, group, phase } = store.getState()
-    // a run that is being made knows nothing of what another one was told
+    // a run that is being made does not know what the worker was told about another run
     if (phase === 'starting' || run.config.policy !== 'transformer') {
       told = null
       return

@@ -5,9 +5,9 @@ import { TASKS } from '../tasks'
 import { advantageKind } from './advantageKind'
 
 /**
- * Whether the policy loss of a run is near 0 whatever is learnt: advantages have mean 0 over the step, and each is weighed with a
- * ratio near 1. Not so with running statistics of rewards, whose advantages need not have mean 0, nor with a loss in log π, nor
- * where longer completions weigh more.
+ * Whether the policy loss of a run stays near 0 however much the policy learns: the advantages of a step have mean 0,
+ * and the ratio that weighs each of them is near 1. This does not hold with running statistics of rewards, whose
+ * advantages need not have mean 0, nor with a loss in log π, nor if longer completions weigh more.
  */
 export function isLossNearZero(config: RunConfig): boolean {
   if (!readsRatio(config.surrogate) || !weighsCompletionsAlike(config)) return false

@@ -22,8 +22,9 @@ export function edit(config: RunConfig, field: Field, value: KnobValue, running 
 const LIVE_KNOBS = KNOB_NAMES.filter((name) => KNOBS[name].effect === 'step')
 
 /**
- * The part of an edited configuration that the current run can apply now: all live knobs if they are valid together with the
- * run's other knobs, else those of `changed`, else nothing. The rest acts on Reset, as does everything if the task differs.
+ * The part of an edited configuration that the current run can apply now. It is all live knobs if they are valid
+ * together with the run's other knobs; if not, the live knobs of `changed`; if these are not valid either, nothing. The
+ * rest acts on Reset. If the task differs, everything acts on Reset.
  */
 export function liveConfig(running: RunConfig, edited: RunConfig, changed: readonly string[]): RunConfig {
   const own = LIVE_KNOBS.filter((name) => changed.includes(name))

@@ -23,8 +23,8 @@ export interface EditingVerbs {
   /** Starts a run of one of the task's presets, or of its defaults; Undo restores the previous run. */
   chooseSetup(setup: string): void
   /**
-   * Starts a run of a configuration from a file or a text. Undo restores the previous run, or its settings if it has no steps;
-   * these are applied without such a message.
+   * Starts a run of a configuration from a file or a text. Undo restores the previous run, or only its settings if it
+   * has no steps. `isUndo`: these are the settings that Undo restores, so no message offers Undo again.
    */
   applySettings(config: RunConfig, isUndo?: boolean): void
   restoreDefault(field: Field): void

@@ -13,8 +13,9 @@ export interface LanguageVerbs {
 export type Speak = (language: Language, isChosen: boolean) => Promise<void>
 
 /**
- * A language whose texts are loaded is shown at once, any other once all parts are loaded that the page has loaded in the
- * current one; meanwhile, or if they cannot be loaded, the page stays as it is. Of several calls the last counts.
+ * Shows the page in a language. If the texts of the language are loaded, it changes at once. If not, the page first
+ * loads every part that it has loaded in the current language. The page stays as it is until then, or if a part cannot
+ * be loaded. Of several calls, the last one counts.
  */
 export function speaker({ get, set, tell }: VerbContext): Speak {
   let wanted = get().language

@@ -50,8 +50,8 @@ interface Tools {
 const REAL: Tools = { startWorker, now: () => performance.now() }
 
 /**
- * Trains a new run of a configuration in a worker of its own for about a second. The first steps do not count: they compile and
- * evaluate. Own code of the reward is left out, because it may not run without being asked.
+ * Trains a new run of a configuration for about a second, in a separate worker. The first steps do not count, because
+ * they compile and evaluate. The run has the task reward, because the visitor's code may not run without consent.
  * @returns null if it cannot be trained here, or was given up
  */
 export function measurePolicy(

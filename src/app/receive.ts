@@ -55,7 +55,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     keeper.saveIfDue()
   }
 
-  /** Announces where a run has come to rest: the last periodic announcement is of an earlier step. */
+  /** Announces where a run has come to rest, because the last periodic announcement was of an earlier step. */
   const announceRest = () => {
     const { phase, latest, announcement } = get()
     if (phase === 'playing' || latest.step === 0 || announcement?.step === latest.step) return
@@ -253,8 +253,9 @@ const isSameEngine = (a: EngineReport, b: EngineReport): boolean =>
   a.engine === b.engine && a.backend === b.backend && a.adapter === b.adapter
 
 /**
- * An inspection with the array of actions of the one before, if both are of one step: a step that is told again, as at Pause, has
- * the same completions, and whoever holds their array still recognises them.
+ * Gives an inspection the array of actions of the previous inspection if both are of the same step. The worker sends a
+ * step again, for example at Pause, with the same completions. Code that has kept their array must still recognise
+ * them.
  */
 function withKnownActions(
   inspection: UnnamedInspection,

@@ -159,7 +159,7 @@ export interface PageState {
   replaced: (Partial<PageState> & Pick<PageState, 'run'>) | null
   /** of the latest inspected step */
   inspection: UnnamedInspection | null
-  /** inspections of earlier steps, and the one that the visitor has returned to */
+  /** inspections of earlier steps, and the inspection to which the visitor has returned */
   kept: KeptInspections
   pinned: Pinned | null
   /** the run's inspection before any training */

@@ -5,8 +5,9 @@ import type { Inspection, PromptHistory } from '../train/inspection'
 type StepRewards = Pick<Inspection, 'config' | 'problems' | 'offsets' | 'shapedRewards'>
 
 /**
- * Count, mean and std of the rewards of each prompt in one step, over all its groups, the most counted first: what a tracker by
- * prompt holds where advantages are computed within groups. The std is that of the run's convention.
+ * The count, the mean and the std of the rewards of each prompt in one step, over all its groups; the most frequent
+ * prompt first. A tracker by prompt holds these numbers if advantages are computed within groups. The std follows the
+ * run's convention.
  */
 function promptsOfStep({ config, problems, offsets, shapedRewards }: StepRewards): PromptHistory {
   const { key } = TASKS[config.task]
@@ -33,8 +34,9 @@ export interface Tracker extends PromptHistory {
 }
 
 /**
- * The history of each prompt if advantages are computed from it. In a task with a start that tracks rewards by prompt, runs with
- * group advantages have those of the step, so that the two can be compared. Null in other runs.
+ * The history of each prompt if advantages are computed from it. If the task has a preset that tracks rewards by
+ * prompt, runs with group advantages have the numbers of the step instead, so that the two can be compared. Null in
+ * other runs.
  */
 export function trackerOf(inspection: StepRewards & Pick<Inspection, 'promptHistory'>): Tracker | null {
   const { config, promptHistory } = inspection

@@ -9,7 +9,10 @@ import type { Notice } from '../text/messages'
 import type { PageState } from './state'
 import { taskOfEntry } from './glossary'
 
-/** The tasks that have to be loaded before a link is read: the default, that of its run, and that of its glossary entry. */
+/**
+ * The tasks that have to be loaded before a link is read: the default task, the task of the link's run, and the task of
+ * its glossary entry.
+ */
 export function tasksIn(fragment: string): TaskId[] {
   const entries = readEntries(fragment)
   const named = TASK_IDS.find((id) => id === entries.get('task'))

@@ -120,8 +120,8 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
 }
 
 /**
- * Training completions of the run in Train up to its latest step; while it trains, up to the latest inspected one, so that the
- * run beside never takes a step before its completions are known.
+ * The training completions of the run in Train up to its latest step. While it trains, they are counted up to the
+ * latest inspected step, so that the run beside never takes a step before it knows the completions of that step.
  */
 function trainedIn({ latest, run, isTraining, kept }: PageState): number {
   if (!isTraining) return latest.completions

@@ -6,15 +6,15 @@ import type { Inspection } from '../../train/inspection'
 import type { RunId } from '../../worker/protocol'
 
 /**
- * REINFORCE beside the run in Train: a run of its own with the same seed, prompts and number of completions. It is trained in a
- * worker of its own, so that the bits of the run in Train stay the same.
+ * REINFORCE beside the run in Train: a second run with the same seed, prompts and number of completions. A worker of
+ * its own trains it, so that the bits of the run in Train stay the same.
  */
 export interface RunBeside extends ExperimentState {
   /** the run in Train beside it */
   beside: RunId
   /** its settings: those of the first step of the run in Train, with the losses and advantages of REINFORCE */
   config: RunConfig
-  /** by step: what its own updates did to the completions that the run in Train sampled for that step */
+  /** by step: what the updates of this run did to the completions that the run in Train sampled for that step */
   results: ReadonlyMap<number, BesideResult>
 }
 

@@ -75,8 +75,8 @@ function coached({ coach, run, preferences }: PageState, now: number): CoachStat
 }
 
 /**
- * The time at which the shown sentence counts as said. Each sentence stays until it can be read, also the same one with new figures. A
- * mark that it is over stays for a time of its own.
+ * The time at which the coach counts as having said the shown sentence. Each sentence stays long enough to be read,
+ * also if only its figures are new. The mark that a sentence is over has a time of its own.
  */
 function saidAt(before: CoachState, { advice }: Heard, now: number): number {
   const said = before.heard.advice

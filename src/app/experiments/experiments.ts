@@ -145,7 +145,10 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
 
   const heldIn = (view: ExperimentKind) =>
     codesIn(get(), view).filter((rewardCode) => !isAllowed({ rewardCode }))
-  /** The verbs, without those that train or write a program that trains while foreign code waits for the visitor. */
+  /**
+   * The verbs. While foreign code waits for the visitor's consent, those that train or write a program that trains do
+   * not act.
+   */
   const guarded = <Verbs extends CompareVerbs | SweepVerbs>(view: ExperimentKind, verbs: Verbs): Verbs => {
     const play = () => {
       if (heldIn(view).length === 0) verbs.play()

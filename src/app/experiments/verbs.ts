@@ -37,7 +37,9 @@ export interface TransportVerbs {
 export interface CompareVerbs extends TransportVerbs {
   /** Adds the row of a choice, or removes the row that equals it. */
   toggleChoice(choice: RowChoice): void
-  /** Adds a preset of the task as a row with its own settings of the task, or removes the row that equals it. */
+  /**
+   * Adds a preset of the task as a row with its own settings of the task. If there is an equal row, removes it instead.
+   */
   toggleStart(start: string): void
   /** Replaces all rows by a preset of the task and its after, and shows the metric that tells them apart. */
   compareStarts(pair: BeforeAfter): void

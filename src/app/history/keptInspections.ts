@@ -17,9 +17,10 @@ const MOST_KEPT = 200
 export const NOTHING_KEPT: KeptInspections = { inspections: [], bytes: 0 }
 
 /**
- * Adds the newest inspection. Inspections of the same and of later steps are dropped: they are from before the run went back
- * to an older state. Beyond a limit, the steps go first whose neighbours are close for their age. Gaps grow in proportion to
- * the age: the latest steps are all kept, and ever fewer of the earlier ones.
+ * Adds the newest inspection. Drops the inspections of the same step and of later steps: the run has since returned to
+ * an older state. If there are too many, drops steps between close neighbours first, where closeness is measured
+ * relative to age. So gaps grow in proportion to age: all of the latest steps stay, and fewer and fewer of the earlier
+ * ones.
  */
 export function keep(
   kept: KeptInspections,
@@ -47,7 +48,10 @@ export function nearestKept({ inspections }: KeptInspections, step: number): Unn
   return best
 }
 
-/** The place of the step whose neighbours lie closest together, measured by its age. The newest stays, and the first as long as it can. */
+/**
+ * The index of the step whose neighbours lie closest together, measured relative to its age. The newest step always
+ * stays, and the first step stays as long as possible.
+ */
 function leastMissed(inspections: readonly UnnamedInspection[]): number {
   const newest = inspections[inspections.length - 1].step
   let least = 0

@@ -41,7 +41,7 @@ export function thinLong(run: ThinnedRun, known: number, atMost = MOST_ROWS): bo
 }
 
 /**
- * The same for a run that only Undo needs, with less room.
+ * The same for a run that only Undo needs. It gets less room.
  * @param known steps that the store of saved runs has; it will get no more
  */
 export function thinReplaced(run: ThinnedRun, known: number, atMost = MOST_ROWS_REPLACED): boolean {

@@ -38,7 +38,7 @@ const reports = latePart(() => import('../../verification/pasted/paste'), 'isRep
 export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
   run: RunVerbs
   experiments: Late<Experiments>
-  /** whether those tensors are taken that fit the network if others do not */
+  /** if not all tensors fit the network, whether those that fit are taken */
   isPartial: boolean
 }
 

@@ -13,7 +13,10 @@ const modelOf = (content: FileContent) => {
   return typeof model?.model_type === 'string' ? model : null
 }
 
-/** The `config.json` among files with weights, and the other files, without those that belong to them and are not read. */
+/**
+ * Finds the `config.json` among files with weights. `rest` are the other files, without the files of a model that the
+ * page does not read.
+ */
 export async function modelAmong(
   files: readonly File[],
 ): Promise<{ model: Record<string, unknown> | null; rest: readonly File[] }> {
@@ -27,7 +30,10 @@ export async function modelAmong(
   return { model, rest: files.filter((one) => !isBeside(one)) }
 }
 
-/** What a file is read as: of an archive of a model its weights, with the `config.json` in it; or why it is not read. */
+/**
+ * How a file is read: an archive of a model as its weights with the `config.json` in it, any other file as it is. Gives
+ * the reason if an archive cannot be read.
+ */
 export function withModel(content: FileContent, model: FileContent['model']): FileContent | ImportProblem {
   const { name, bytes } = content
   if (!isArchive(content)) return { ...content, model }

@@ -18,8 +18,8 @@ export interface ReportSizes {
 }
 
 /**
- * The configuration of a run with these sizes: the edited one, or, for trajectories, that of the diffusion task whose start has
- * the settings of such a report.
+ * The configuration of a run with these sizes. It is the edited configuration, or, for trajectories, the configuration
+ * of the diffusion task whose preset has the settings of this kind of report.
  */
 function configOfSizes(
   { k, batches, replicas, batchSize, steps }: ReportSizes,

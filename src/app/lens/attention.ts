@@ -23,7 +23,7 @@ export interface HeadMap {
   weights: Float32Array
 }
 
-/** The prompt's slots of a group: those before them are empty, because the prompt is shorter than others. */
+/** The slots of the prompt of a group. The slots before them are empty if other prompts are longer. */
 function promptSlots(inspection: Pick<Inspection, 'problems' | 'length'>, { group, slots }: Attention) {
   const longest = slots - inspection.length + 1
   const prompt = inspection.problems[group].prompt.slice(-longest)
@@ -31,7 +31,8 @@ function promptSlots(inspection: Pick<Inspection, 'problems' | 'length'>, { grou
 }
 
 /**
- * The slots that are looked at: the prompt's, then those of the completion but its last token, which nothing follows.
+ * The slots that the policy reads: the slots of the prompt, then the tokens of the completion except the last, because
+ * no token follows the last one.
  * @param row a row of the inspection, whose tokens are named; null: all completions of the group
  */
 export function attentionSlots(

@@ -38,8 +38,8 @@ export function groupFigures(inspection: Inspection) {
 }
 
 /**
- * If each step has an advantage of its own, the inspection with the rewards and advantages of step t alone: the rewards
- * of the states that step t led to. Else the inspection itself.
+ * If each step has its own advantage, the inspection with the rewards and advantages of step t alone: the rewards of
+ * the states that step t led to. If not, the inspection itself.
  */
 export function atStep(inspection: Inspection, t: number): Inspection {
   const { config, rows, length, stepAdvantages } = inspection

@@ -33,7 +33,7 @@ export function linesOfStage(stage: WalkStage, subject: WalkedSubject): Line[] {
   }
 }
 
-/** r = Σ weight · part, of one completion; also after shaping, if that changes it. */
+/** r = Σ weight · part, of one completion. If shaping changes r, also the value after shaping. */
 function rewardLines({ inspection, row, parts, words }: WalkedSubject): Line[] {
   const { rewards, shapedRewards } = inspection
   const valueOf = (k: number) => measured(inspection.parts[row * parts.length + k])

@@ -61,7 +61,10 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
     if (learn.phase === 'done') finished.set(open.id, learn)
     set({ learn })
   }
-  /** A lesson as it was left; one that was done on an earlier visit with its prediction. */
+  /**
+   * A lesson as the visitor left it. If the visitor finished it on an earlier visit, it has the prediction of that
+   * visit.
+   */
   const reopened = (id: LessonId): OpenLesson => finished.get(id) ?? predicted(opened(id), get().preferences)
 
   /** Makes the next run of the plan and plays it at the lesson's pace. */
@@ -132,7 +135,7 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
       openWorksheet: (lessons = LESSON_IDS) => show({ page: 'worksheet', lessons }),
       predict(answer) {
         const open = lesson()
-        // of a lesson that was done before, the first prediction stays
+        // if the visitor has done this lesson before, the first prediction stays
         if (open?.phase === 'reading' && get().preferences.lessons[open.id] === undefined)
           change(open, { answer })
       },

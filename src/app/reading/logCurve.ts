@@ -35,7 +35,7 @@ export function logCurve(run: LogRun, column: Column): readonly LogPoint[] {
 export const thinnedCurve = (points: readonly LogPoint[]): readonly LogPoint[] =>
   thinned(points.length, (at) => points[at].y).map((at) => points[at])
 
-/** The indices of the drawn ones among `count` points: see `thinnedCurve`. */
+/** The indices of the points to draw, among `count` points: see `thinnedCurve`. */
 function thinned(count: number, valueAt: (at: number) => number | null): number[] {
   if (count <= MOST_POINTS) return Array.from({ length: count }, (_, at) => at)
   const stretches = MOST_POINTS / 2

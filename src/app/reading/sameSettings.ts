@@ -38,7 +38,10 @@ function implies(one: Implied): KnownSettings {
   }
 }
 
-/** The settings that came with a log, and those that its first run implies, which count where the two differ. */
+/**
+ * The settings that came with a log, and the settings that its first run implies. If the two differ, the implied
+ * setting counts.
+ */
 export function knownSettings({ settings, runs }: ReadLog, { implied }: Reading): KnownSettings {
   const first: LogRun | undefined = runs[0]
   const known: KnownSettings = {}
@@ -56,8 +59,8 @@ const valuesOf = (config: RunConfig): Record<Shared, number> => ({
 })
 
 /**
- * The settings that a run shares with a log, with the run's values; null if one that is known of the log differs, or if none is
- * known.
+ * The settings that a run shares with a log, with the run's values. Null if a known setting of the log differs, or if
+ * no setting of the log is known.
  */
 export function sharedSettings(
   known: KnownSettings,

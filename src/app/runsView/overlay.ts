@@ -3,8 +3,8 @@ import { curvePoints, emptyCurve, extendCurve } from '../series/curve'
 import { LINES_ALONE, type Drawing } from '../series/drawing'
 
 /**
- * One metric of several runs as lines over the steps, in the order of the runs. Lines are smoothed before they are decimated;
- * those of a sparse metric are not smoothed, because its points lie far apart.
+ * One metric of several runs as lines over the steps, in the order of the runs. Lines are smoothed before they are
+ * decimated. Lines of a sparse metric are not smoothed, because their points lie far apart.
  * @param series one value a step; NaN if it was not measured
  * @param weight of the past in the smoothing
  * @param include values that the axis always contains

@@ -20,9 +20,10 @@ import { saveFault, saveReport } from './saveFault'
 const SAVE_EVERY = 1000
 const SAVE_AT_LATEST = 10_000
 /**
- * Bytes of a state for each millisecond of the pause after it. To copy a state takes the page 17 ms per MiB (measured in
- * Chromium 156), so that saves take 5% of its time. The size decides and not the duration of the last save: on a busy device a
- * save mostly waits for other programs, and a run would be saved least where it is lost most easily.
+ * Bytes of a state for each millisecond of the pause after it. Copying a state takes the page 17 ms per MiB (measured
+ * in Chromium 156), so saving takes 5% of the page's time. The pause depends on the size of the state, not on the
+ * duration of the last save: on a busy device a save mostly waits for other programs, and the page would save a run
+ * least often on the devices where it loses the run most easily.
  */
 const BYTES_PER_MS = 3000
 /** Milliseconds without an answer after which a state is asked for again. */

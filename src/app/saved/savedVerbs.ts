@@ -30,8 +30,8 @@ export interface SavedVerbs {
    */
   restore(id: SavedRunId): Promise<void>
   /**
-   * Starts a new run in Train, paused, from a checkpoint of a saved one, its parent. It has the steps of its parent up to there, and
-   * is saved once it has taken a step of its own.
+   * Starts a new run in Train, paused, from a checkpoint of a saved run, its parent. The new run has the steps of its
+   * parent up to the checkpoint. The page saves it once it has taken its first step.
    * @param config of the same task, as if set in the fields when the run was there: live knobs act from its first step on, and
    * those that act on Reset wait for it
    */

@@ -43,9 +43,9 @@ export const placeOn = ({ low, high }: Axis, value: number): number => linearSca
 const LARGEST = 1e300
 
 /**
- * A linear axis that contains low … high and ends on ticks. Of the axes with two to `most` intervals it is the shortest, and
- * of equally short ones the one with the finer ticks. Only the extent of the data matters, which can only widen while a
- * curve grows, so the axis changes rarely and by whole ticks.
+ * A linear axis that contains low … high and ends on ticks. It is the shortest axis with two to `most` intervals; of
+ * equally short axes, the one with the finer ticks. It depends only on the extent of the data. Because that extent can
+ * only widen while a curve grows, the axis changes rarely and by whole ticks.
  */
 export function linearAxis(low: number, high: number, most = 5): Axis {
   if (!(low <= high)) return linearAxis(0, 1, most)
@@ -108,7 +108,7 @@ export function roundEnd(x: number): number {
 export const stepAxis = (steps: number): Axis => axisTo(roundEnd(Math.max(steps, FEWEST_STEPS)))
 
 /**
- * The axis of a quantity whose end is known, from 0: round ticks, and one at the end, to which none of the others is near.
+ * An axis from 0 to a known end: round ticks, and a tick at the end that has no other tick near it.
  * @param most about how many intervals there is room for
  */
 export function axisToEnd(end: number, most = 4): Axis {
@@ -118,8 +118,9 @@ export function axisToEnd(end: number, most = 4): Axis {
 }
 
 /**
- * The axis of steps of a curve that grows while it is watched, from 0. Its end is at most a twelfth beyond the last step, so that
- * the curve has the width of its plot, and moves only once in many steps, so that axes are not drawn at each of them.
+ * The axis of the steps of a growing curve, from 0. Its end is at most a twelfth beyond the last step, so that the
+ * curve fills the width of its plot. The end moves only once in many steps, so that the page does not draw new axes at
+ * each step.
  */
 export function liveStepAxis(steps: number): Axis {
   const least = Math.max(steps, FEWEST_STEPS)

@@ -69,8 +69,8 @@ export function extendCurve(curve: Curve, at: (index: number) => number, length:
 }
 
 /**
- * Adds a sample after the last one. Samples that were left out between them count in the running mean as if they had the same
- * value, so that the mean of a thinned series lags as many samples behind as that of the whole one.
+ * Adds a sample after the last one. In the running mean, left-out samples between the two count as if they had the same
+ * value. So the mean of a thinned series lags as many samples behind as the mean of the whole series.
  */
 export function addSample(curve: Curve, index: number, sample: number): void {
   while (Math.floor(index / curve.width) >= curve.maxBins) halve(curve)

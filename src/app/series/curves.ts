@@ -14,9 +14,9 @@ interface GrownCurve {
 }
 
 /**
- * The curve of a metric at this smoothing, up to the newest step; null if the history has no such column. On a logarithmic
- * axis, values that cannot be drawn become gaps before smoothing: the running mean of zeros would fall forever, which was not
- * measured.
+ * The curve of a metric at this smoothing, up to the newest step; null if the history has no such column. On a
+ * logarithmic axis, values that cannot be drawn become gaps before smoothing. Otherwise the running mean of zeros would
+ * keep falling, although nothing of the kind was measured.
  */
 export function curveOf(
   history: History,

@@ -84,9 +84,9 @@ export interface DrawingRequest {
 }
 
 /**
- * Lines and axes of a chart. The axes contain all lines. The band ends at their extent and that of the values that the axis
- * always contains, and at the limits of the values, because a std can reach beyond what can be measured. Lines are smoothed
- * before they are decimated; a sparse line is not smoothed, because its points are too far apart.
+ * Lines and axes of a chart. The axes contain all lines. A band is cut off at the extent of the lines and of the values
+ * that the axis always contains, and at the limits of the metric, because a std can reach beyond every possible value.
+ * Lines are smoothed before they are decimated. Sparse lines are not smoothed, because their points are too far apart.
  */
 export function drawingOf(request: DrawingRequest): Drawing {
   const { history, previous, smoothing, isLog } = request

@@ -58,8 +58,8 @@ export const tickLabel =
     isLog ? formatPower(value) : value === 0 ? '0' : formatTick(value, step)
 
 /**
- * A value on an axis whose ticks are `step` apart, with one decimal more than they have and at least two below 10, so that its width stays
- * while it changes; 0 has three at most.
+ * A value on an axis whose ticks are `step` apart. It has one decimal more than the ticks, and below 10 at least two,
+ * so that its width stays the same while it changes. 0 has at most three decimals.
  */
 export function formatReading(x: number, step: number): string {
   const decimals = step < 10 ? Math.max(2, Math.ceil(-Math.log10(step) - 1e-9) + 1) : 0

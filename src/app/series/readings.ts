@@ -3,8 +3,8 @@ import { seriesOf, rowAt } from '../../metrics/stepTable'
 import type { MetricKey } from '../../metrics/metrics'
 
 /**
- * The step whose numbers are shown: the one under the cursor, or the last recorded one before it; else the newest; 0 if there
- * is none.
+ * The step whose numbers are shown. It is the step under the cursor, or the last recorded step before it; without a
+ * cursor, the newest step; 0 if no step is recorded.
  */
 export function shownStep(history: History, hoverStep: number | null): number {
   const row = hoverStep === null ? history.rows - 1 : Math.max(0, rowAt(history, hoverStep))

@@ -5,7 +5,7 @@ import type { RowId } from '../../../experiments/state'
 /** Why no run of a row has a value: all diverged, or the budget is smaller than one step. Others failed in their reward code. */
 export type NoValue = 'diverged' | 'untrained' | 'other'
 
-/** The result of a comparison whose runs have all ended, sorted by what is said of the rows. */
+/** The result of a comparison whose runs have all ended. It sorts the rows by their verdicts. */
 export interface ComparisonAnswer {
   /** rows that end higher or lower than the first by more than chance, the largest difference first */
   decided: readonly { row: RowId; difference: number }[]
@@ -68,9 +68,10 @@ function whyUnmeasured({ diverged, failed, completions }: TableRow, seeds: numbe
 }
 
 /**
- * The number of seeds that *More seeds* sets: what the undecided rows need, else what any verdict needs, else twice as
- * many, and at most as many as a comparison can have. null if it has them already, and if more would probably change nothing: no
- * row can be tested, because runs end exactly alike or have no value.
+ * The number of seeds that *More seeds* sets: as many as the undecided rows need; or else as many as any verdict needs;
+ * or else twice as many. It never exceeds the limit of a comparison. Null if the comparison already has the most seeds,
+ * or if more seeds would probably change nothing, because no row can be tested: its runs end exactly alike or have no
+ * value.
  */
 export function nextSeeds(answer: ComparisonAnswer | null, seeds: number): number | null {
   if (seeds >= MOST_SEEDS || (answer !== null && !mayChange(answer, seeds))) return null

@@ -56,7 +56,7 @@ export function createComparison(
     silent: context.silent,
     lost(workers, of) {
       const wasAsked = giveUpExplanation()
-      // where nothing was asked of the workers, Play takes new ones
+      // if nothing was asked of the workers, nothing is missing: Play starts new ones
       if (get().phase === 'failed' || wasAsked) context.lost(workers, of)
     },
     explained(_, explanation) {

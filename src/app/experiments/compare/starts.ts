@@ -40,7 +40,7 @@ export const startConfig = (like: RunConfig, start: string): RunConfig => ({
   evalCompletions: like.evalCompletions,
 })
 
-/** Whether a configuration is a preset of its task, but for its seed, engine and evaluations. */
+/** Whether a configuration is a preset of its task. Seed, engine and evaluations may differ. */
 const isStart = (config: RunConfig, start: string): boolean =>
   changedKnobs({ ...startConfig(config, start), seed: config.seed }, config).length === 0
 

@@ -23,7 +23,7 @@ export type Telling = 'variance' | 'prompts' | 'spread' | 'solved' | MetricKey
 
 /** What tells the presets of a task apart. */
 const TELLS: Partial<Record<TaskId, readonly Telling[]>> = {
-  // what the cure cures comes first: choices beyond the budget, the most likely ones and those that are sampled
+  // what the cure improves comes first: choices beyond the budget, of the greedy policy and of the sampled completions
   'budget-router': [
     'eval/violations',
     'task/violations',
@@ -37,9 +37,9 @@ const TELLS: Partial<Record<TaskId, readonly Telling[]>> = {
 }
 
 /**
- * Higher, lower, not shown to differ, undecided, or no way to decide with so `few` seeds; `going` until all runs of the two rows
- * have ended; `none` where one of them has no such figure. The figures of a pair are several comparisons at once, and p is
- * corrected for their number.
+ * The verdict on a figure: higher, lower, not shown to differ, undecided, or `few` if so few seeds cannot decide it. It
+ * is `going` until all runs of the two rows have ended, and `none` if one of the rows has no such figure. The figures
+ * of a pair are several comparisons at once, so p is corrected for their number.
  */
 export type TellingVerdict = 'higher' | 'lower' | 'alike' | 'undecided' | 'few' | 'going' | 'none'
 
@@ -94,7 +94,7 @@ export function tellingPairs({
     const [before, after] = [rowOfStart(rows, pair.before), rowOfStart(rows, pair.after)]
     if (before === null || after === null) return []
     const two = [before, after].map((id) => rows.find((row) => row.id === id)!)
-    // advantages that no loss reads say nothing of what is learnt
+    // if no loss reads the advantages, they say nothing about what the policy learns
     const areUsed = two.every(({ config }) => usesAdvantages(config.surrogate))
     const tells = areUsed ? all : all.filter((what) => what !== 'variance')
     const mine = two.map((row) => runsOfRow(row, settings).map(({ key }) => runs.get(key) ?? null))
@@ -167,7 +167,8 @@ function valuesOf(
     return runs.map(() => prompts)
   }
   if (what === 'spread') {
-    // Brown and Forsythe: how far each seed lies from the median of all, so that spreads are compared as means are
+    // Brown and Forsythe: the distance of each seed from the median of all seeds, so that spreads can be compared like
+    // means
     const finals = finalsOf(runs)
     const sorted = finals.filter(Number.isFinite).toSorted((a, b) => a - b)
     const half = sorted.length / 2

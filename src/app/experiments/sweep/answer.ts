@@ -19,9 +19,9 @@ export interface SweepAnswer {
   /** the cells that may be as good, the highest score first: one that does, and all with a higher score */
   ties: readonly number[]
   /**
-   * Whether a paired test decided the ties, which needs six seeds: a tie is a cell that the test does not show to be lower. Its p
-   * is not corrected for the number of cells.
-   * With fewer, the last tie is a cell whose seeds overlap with those of the best, and cells above it need not overlap.
+   * Whether a paired test decided the ties, which needs six seeds. Then a tie is a cell that the test does not show to
+   * be lower; p is not corrected for the number of cells. With fewer seeds, the last tie is a cell whose seeds overlap
+   * with the seeds of the best cell; the cells above it need not overlap.
    */
   isTested: boolean
   /** the seeds that a paired test needs */
@@ -81,8 +81,8 @@ export function sweepAnswer(state: Answered): SweepAnswer | null {
 }
 
 /**
- * The cell that leads while a sweep trains, by its place: the best of those that have ended, else of those that train, after
- * equally many completions (`evenScores`). null before the first score.
+ * The place of the cell that leads while a sweep trains. It is the best cell of those that have ended; if none has
+ * ended, the best after equally many completions (`evenScores`). Null before the first score.
  */
 export function leadingCell(scores: readonly CellScore[]): { place: number; isWhole: boolean } | null {
   const bestOf = (values: readonly number[]): number => values.indexOf(finiteExtent([values]).high)
@@ -97,7 +97,10 @@ export const divergedCells = (scores: readonly CellScore[]): number[] =>
 
 const isDiverged = ({ measured, diverged, failed }: CellScore) => diverged > 0 && measured + failed === 0
 
-/** Why no cell of a sweep has a score, and whether more seeds may change that: runs of one or two may have diverged by chance. */
+/**
+ * Why no cell of a sweep has a score, and whether more seeds may change that: one or two seeds may all have diverged by
+ * chance.
+ */
 export function whyNoScore(
   scores: readonly CellScore[],
   seeds: number,
