@@ -60,7 +60,7 @@ export const measures =
 export function evidenceOf({ config, task, history, since, mostKl }: Watched): Evidence {
   const first = since - 1
   const earliest = wholeFrom(history)
-  /** The row of the first of the `length` steps that end `back` steps before the last one. */
+  /** The row of the first of `length` steps. The last of them lies `back` steps before the last step of the run. */
   const rowFrom = (length: number, back = 0) =>
     Math.max(earliest, history.rows - Math.min(history.steps - first, length + back))
   /** The entries of a metric, measured or not, in the `length` steps that end `back` steps before the last one. */
@@ -128,10 +128,12 @@ function sharesOf({ groups, rows }: StepTable, from: number): GroupShares {
   }
 }
 
-/** Groups from which a share of them is more than luck: its standard error is then at most 0.06. */
+/** Among so many groups, a share is more than luck: its standard error is at most 0.06. */
 const ENOUGH_GROUPS = 80
 
-/** The steps over which shares of groups are counted: `least`, or as many as it takes to see enough groups. */
+/**
+ * The number of steps over which shares of groups are counted: `least`, or more if so few steps hold too few groups.
+ */
 export const stepsOfGroups = (
   { numGenerations: G, generationBatchSize: N }: Pick<RunConfig, 'numGenerations' | 'generationBatchSize'>,
   least: number,

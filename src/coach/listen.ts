@@ -17,7 +17,9 @@ export interface Advice extends Finding {
   isOver: boolean
 }
 
-/** What the coach says now, and the explanations that it has given: what nothing can be done about is said once a run. */
+/**
+ * What the coach says now, and the explanations that it has given. An explanation without a cure is said once in a run.
+ */
 export interface Heard {
   advice: Advice | null
   /** what else is the matter at the same time, the gravest first */
@@ -35,8 +37,9 @@ export function changed(config: RunConfig, change: Change): RunConfig {
 }
 
 /**
- * What one rule has to say; a change that the configuration does not allow is left out. Where rewards are not finite, no rule
- * says anything: nothing that it compares with them means what it says. Nor does one whose own figures are not.
+ * What one rule has to say. A change that the configuration does not allow is left out. If a reward is not finite, no
+ * rule says anything, because every comparison with that reward is meaningless. A rule with a figure that is not finite
+ * says nothing either.
  */
 export function finding(id: RuleId, run: Watched): Advice | null {
   const { lasts, needs, sees }: Rule = RULES[id]
@@ -51,7 +54,10 @@ export function finding(id: RuleId, run: Watched): Advice | null {
   return { ...found, rule: id, step: steps, isOver: false, change: isAllowed ? found.change : null }
 }
 
-/** Steps in which a rule must see nothing before its finding is taken back: near its limits it sees one step and not the next. */
+/**
+ * The coach takes a finding back after its rule has seen nothing for so many steps. Near its limits a rule sees
+ * something at one step and nothing at the next.
+ */
 const CLEAR = 30
 
 /** Whether what a rule saw has clearly ended. */
@@ -63,11 +69,11 @@ function hasEnded(id: RuleId, run: Watched): boolean {
   return true
 }
 
-/** What to say of a run as it stands. */
+/** How the visitor listens: what they do not want to hear, and how far they have read. */
 export interface Listening {
   /** rules that the visitor does not want to hear */
   silenced: readonly RuleId[]
-  /** how far what was said last has been read */
+  /** how far the visitor has read the last sentence */
   seen:
     | 'unshown' // the page has not drawn it
     | 'new' // nobody has begun to read it: it yields to something graver
@@ -77,12 +83,13 @@ export interface Listening {
 
 /** Findings that are shown beside the first. */
 const MOST_OTHERS = 3
-/** Faults have a change that may help; what comes after them in the list tells of a run that is as it should be. */
+/** A fault has a change that may help. The rules after the faults in the list describe a healthy run. */
 const FAULTS = RULE_IDS.slice(0, RULE_IDS.indexOf('learnt'))
 
 /**
- * What the coach says next: in full that of the first rule that sees something, with which it stays for some steps and until it
- * has been read; and beside it the other faults of these steps. A change of the configuration makes it start afresh.
+ * What the coach says next: in full the finding of the first rule that sees something, and beside it the other faults
+ * of these steps. The coach stays with the first finding for some steps, and until the visitor has read it. It starts
+ * afresh when the configuration changes.
  */
 export function listen(heard: Heard, run: Watched, listening: Listening): Heard {
   const first = firstOf(heard, run, listening)

@@ -23,9 +23,9 @@ export interface Finding<F extends Figures = Figures> {
 
 /** One thing that can be the matter with a run. */
 export interface Rule<F extends Figures = Figures> {
-  /** steps that the evidence must have lasted; before, the rule is not asked */
+  /** the evidence must have so many steps before the rule is asked */
   lasts: number
-  /** what a run must have been measured for; without it, the rule is not asked */
+  /** the measurements that a run must have; without them, the rule is not asked */
   needs: Needs
   /** the chart that shows it */
   chart: FigureName | MetricName

@@ -5,7 +5,8 @@ import { rule, type Change } from '../rule'
 
 const LASTS = 30
 /**
- * As long as the rules for the losses of document 003 need, so that they speak first: one-sided advantages may follow from them.
+ * As many steps as the rules for the losses of document 003 need. These rules then speak first, because their faults
+ * can cause one-sided advantages.
  */
 const WAIT = 40
 /** how far from 0 the mean of the advantages may be, and how large their std, in a batch that treats good and bad alike */
@@ -15,7 +16,10 @@ const MOST_STD = 2
 const CLIP = 2
 const WEIGHTS = { weight_psnr: 0.6, weight_ssim: 0.4 }
 
-/** Advantages whose mean is far from 0, or whose spread is far above 1, make all completions likelier, or a few count for all. */
+/**
+ * Advantages with a mean far from 0 make all completions likelier. Advantages with a std far above 1 let a few
+ * completions decide.
+ */
 export const advantagesOff = rule({
   lasts: WAIT,
   needs: ['group_advantage_mean', 'group_advantage_std'],

@@ -10,12 +10,16 @@ const LASTS = 20
 const MANY = 0.4
 const SUCCESS = 0.9
 const LEAST_PROMPTS = 2
-/** The largest part of the stuck groups that may remain: more completions cost too much to change less. */
+/**
+ * If a larger group leaves more than this share of the stuck groups, more completions cost too much for what they
+ * change.
+ */
 const MOST_LEFT = 0.9
 
 /**
- * Stuck groups of rewards in degrees, or of prompts that differ in difficulty. If each completion agrees with the first of its group with chance a, a share a^(G − 1)
- * of groups is stuck; from that share, the one of larger groups follows.
+ * Stuck groups when rewards have many values, or when prompts differ in difficulty. If each completion agrees with the
+ * first completion of its group with chance a, a share a^(G − 1) of groups is stuck. The rule computes a from the share
+ * of stuck groups, and from a the share that larger groups would have.
  */
 export const alikeGroups = rule({
   lasts: LASTS,
@@ -29,7 +33,7 @@ export const alikeGroups = rule({
     const { numGenerations: G, generationBatchSize: N } = config
     if (!(stuck >= MANY) || stuck === 1 || G === 1 || mean('reward', span) > SUCCESS) return null
     if (mean('eval_reward', span) > SUCCESS) return null
-    // Of a policy that always chooses the same, more completions are the same.
+    // If a policy always chooses the same completion, a larger group holds more copies of it.
     if (certainty(evidence, span) || stuckGroups.sees(evidence)) return null
     const agree = pow(stuck, 1 / (G - 1))
     const larger = divisors(N).find((size) => pow(agree, size - 1) <= stuck / 2 && N / size >= LEAST_PROMPTS)

@@ -5,7 +5,7 @@ import { slower } from '../rate'
 import { rule } from '../rule'
 
 const LASTS = 15
-/** the share of clipped tokens from which much of each step is thrown away */
+/** with so large a share of clipped tokens, a step throws much of its batch away */
 const MANY = 0.2
 
 /** So many ratios leave the clip range that much of the batch gives no gradient. */
@@ -14,7 +14,7 @@ export const clipHigh = rule({
   needs: ['clip_ratio/region_mean'],
   chart: 'clip',
   sees({ config, mean }) {
-    // A ratio per completion clips all of its tokens at once, often, and by intention.
+    // A ratio per completion clips all tokens of a completion at once. That happens often and is intended.
     if (!SURROGATE_TRAITS[config.surrogate].reads.includes('epsilon')) return null
     if (config.importanceSamplingLevel !== 'token') return null
     const clipped = mean('clip_ratio/region_mean', LASTS)

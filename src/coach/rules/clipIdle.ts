@@ -5,7 +5,10 @@ import { rule } from '../rule'
 
 const LASTS = 20
 
-/** With one update a step the policy that learns is the one that sampled: every ratio is 1, and none can be clipped. */
+/**
+ * With one update a step, the policy that learns equals the policy that sampled: every ratio is 1, so the clip never
+ * acts.
+ */
 export const clipIdle = rule({
   lasts: LASTS,
   needs: ['clip_ratio/region_mean'],

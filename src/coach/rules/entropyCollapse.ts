@@ -5,17 +5,17 @@ import { certainty } from '../certain'
 
 const LASTS = 40
 const HALF = LASTS / 2
-/** a mean reward from which certainty is what was wanted */
+/** with so high a mean reward, a certain policy is the goal and no fault */
 const SUCCESS = 0.7
-/** a gain in reward that shows that enough is tried */
+/** while the reward gains so much, the policy still tries enough */
 const GAIN = 0.02
-/** the first entropy bonus, and how a present one grows */
+/** the entropy bonus that the coach proposes, and the factor by which it raises a bonus that is already there */
 const FIRST_BONUS = 0.02
 const FACTOR = 2
 const MOST = 0.5
-/** a share of the entropy from which no gradient leads back: the softmax has none left */
+/** below this share of the largest entropy no gradient leads back, because the softmax passes on almost none */
 const GONE = 0.001
-/** a share of prompts that a policy without entropy gets wrong for good */
+/** the share of prompts that a policy without entropy may get wrong forever */
 const FAILED = 0.1
 
 /** The policy is certain before it is good: its completions are alike, and groups have little to compare. */

@@ -7,10 +7,13 @@ const ALWAYS = 0.95
 const FAR = 3
 
 const HALF = LASTS / 2
-/** the rise of the reward since the first steps from which the limit does no harm */
+/** if the reward has risen so much since the first steps, the limit does no harm */
 const RISE = 0.05
 
-/** Every gradient is over the limit, so all are cut to one length: the limit no longer catches outliers, it sets the pace. */
+/**
+ * Every gradient exceeds the limit, so all are cut to the same length. The limit no longer catches outliers; it sets
+ * the size of every step.
+ */
 export const gradientLimit = rule({
   lasts: LASTS,
   needs: ['grad_norm'],
@@ -20,7 +23,7 @@ export const gradientLimit = rule({
     const norms = window('grad_norm', LASTS)
     const over = norms.filter((norm) => norm >= limit).length / norms.length
     const usual = median('grad_norm', LASTS)
-    // the gradient of a single group is never averaged: its length says nothing of the limit
+    // the gradient of a single group is not an average, so its length says nothing about the limit
     if (config.generationBatchSize === config.numGenerations) return null
     if (limit === 0 || !(over >= ALWAYS && usual > FAR * limit)) return null
     if (mean('reward', HALF) - mean('reward', HALF, steps - HALF) > RISE) return null

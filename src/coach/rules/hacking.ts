@@ -7,7 +7,7 @@ import { rule, type Change } from '../rule'
 
 const LASTS = 40
 const SPAN = 20
-/** how much of the true score must be lost, and how much the trained reward must have gained meanwhile */
+/** the true score must have fallen by so much, and the trained reward must have risen by so much meanwhile */
 const LOSS = 0.1
 const GAIN = 0.05
 /** a β that held a policy near its reference in the task of reward hacking */
@@ -15,8 +15,8 @@ const HOLDING = 0.3
 const MOST = 3
 
 /**
- * A larger β in the loss, because a policy far from its reference usually loses what the reward does not measure. Null if β
- * follows a schedule, or is large already.
+ * A larger β in the loss, because a policy far from its reference usually loses qualities that the reward does not
+ * measure. Null if β follows a schedule, or is already large.
  */
 export function heldBack(config: RunConfig): Change | null {
   if (config.betaSchedule !== 'constant') return null
@@ -25,7 +25,10 @@ export function heldBack(config: RunConfig): Change | null {
   return hasKl(config) ? { beta } : { beta, useReference: true }
 }
 
-/** The span of steps since the last change in which a metric was highest: how long ago it ended, and its mean. */
+/**
+ * The span of steps since the last change with the highest mean of a metric: how many steps ago it ended, and this
+ * mean.
+ */
 export function bestSpan({ steps, mean }: Evidence, metric: Parameters<typeof mean>[0], span: number) {
   let best = { back: 0, value: -Infinity }
   for (let back = 0; back + span <= steps; back += span) {
@@ -35,7 +38,10 @@ export function bestSpan({ steps, mean }: Evidence, metric: Parameters<typeof me
   return best
 }
 
-/** A part of the reward with weight 0 is measured and not learnt: if it falls while the reward rises, the reward may be hacked. */
+/**
+ * A part of the reward with weight 0 is measured but not trained. If it falls while the reward rises, the policy may
+ * have hacked the reward.
+ */
 export const hacking = rule({
   lasts: LASTS,
   needs: ['reward', 'parts'],

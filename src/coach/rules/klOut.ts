@@ -5,9 +5,12 @@ import { rule, type Change } from '../rule'
 
 const LASTS = 30
 const HALF = LASTS / 2
-/** how much larger the second half of the evidence must be than the first: a KL that stays large does not run away */
+/**
+ * the KL of the second half of the evidence must exceed the first half by this factor: a KL that is large but stays the
+ * same does not run away
+ */
 const GROWTH = 1.5
-/** by how much the reward may have grown meanwhile, for the way to be wasted */
+/** if the reward grew by more than this meanwhile, the KL was worth it */
 const GAIN = 0.03
 
 /** KL that leaves its sound range and grows on, while the reward does not. */

@@ -2,7 +2,7 @@ import { number, share, whole } from '../figures'
 import { rule } from '../rule'
 
 const LASTS = 20
-/** the share of solved groups from which the steps teach next to nothing */
+/** with so large a share of solved groups, further steps teach almost nothing */
 const LEARNT = 0.9
 
 /** Nearly every group is solved: the run has done what it was for. */

@@ -4,13 +4,13 @@ import { rule } from '../rule'
 const LASTS = 60
 const HALF = LASTS / 2
 const GAIN = 0.05
-/** a rise of the loss that can be seen: of its own size, and not of rounding */
+/** the loss must have risen by this share of its size, and by so much that the rise is not rounding */
 const RISE = 0.25
 const LEAST = 0.005
 
 /**
- * Loss and reward rise together. The loss is not what GRPO makes small: its value says nothing of how good the policy is. A
- * supervised loss in it is made small, so the rule is silent where there is one.
+ * Loss and reward rise together. GRPO does not minimise the value of its loss, so that value does not say how good the
+ * policy is. A supervised loss is minimised, so the rule is silent if the run has one.
  */
 export const lossRises = rule({
   lasts: LASTS,

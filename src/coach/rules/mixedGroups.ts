@@ -4,8 +4,9 @@ import { rule } from '../rule'
 const LASTS = 10
 
 /**
- * Document 000: groups are formed by the wrong key, so that the completions of a group answer different prompts. Their rewards
- * differ because of the prompts: no group is dead, however much is learnt, and the mean of a group is no baseline.
+ * Document 000: groups are formed by the wrong key, so the completions of a group answer different prompts. Their
+ * rewards differ because the prompts differ. So no group is ever dead, however much the policy learns, and the mean of
+ * a group is not a baseline.
  */
 export const mixedGroups = rule({
   lasts: LASTS,

@@ -4,7 +4,7 @@ import { rule } from '../rule'
 
 const LASTS = 20
 const MANY = 0.5
-/** a mean reward from which the policy is good enough that the pull costs little */
+/** with so high a mean reward the policy is good, and the pull costs little */
 const SUCCESS = 0.95
 /** the share of the loss's size that the KL term makes up */
 const MOST_OF_LOSS = 0.5
@@ -21,7 +21,7 @@ export const pullOfBeta = rule({
     const kl = Math.abs(mean('loss/kl', LASTS))
     const policy = Math.abs(mean('loss/policy', LASTS))
     if (mean('reward', LASTS) > SUCCESS) return null
-    // Where no group is left, to drop all would stop learning altogether.
+    // If every group is dead, dropping all of them would stop learning altogether.
     if (!(dead >= MANY && dead < 1 && kl > MOST_OF_LOSS * (kl + policy))) return null
     return {
       figures: { dead: share(dead), beta: number(config.beta), kl: number(kl), policy: number(policy) },

@@ -5,10 +5,16 @@ import { slower } from '../rate'
 import { rule, type Change } from '../rule'
 
 const LASTS = 15
-/** KL of the policy from the one that sampled, in nats per token and averaged over a step's updates, that is a leap and no step */
+/**
+ * the most that a step may move the policy: the KL from the policy that sampled, in nats per token, as the mean over
+ * the updates of the step
+ */
 const LEAP = 0.1
 
-/** The passes over one batch carry the policy so far from the one that sampled it that the batch tells little about it. */
+/**
+ * The passes over one batch carry the policy far from the policy that sampled the batch, so that the batch says little
+ * about it.
+ */
 export const rateForPasses = rule({
   lasts: LASTS,
   needs: ['actor/ppo_kl'],

@@ -5,11 +5,17 @@ import { rule, type Change } from '../rule'
 
 const LASTS = 120
 const HALF = LASTS / 2
-/** a movement of the reward, and one in standard errors of the difference, that is none */
+/**
+ * the reward counts as still if it moves by less than this, and by no more than so many standard errors of the
+ * difference
+ */
 const STILL = 0.005
 const ERRORS = 1
 const EVALUATION_GAIN = 0.02
-/** above this the reward is flat because it is nearly the best; so it is with greedy completions, where sampling costs reward */
+/**
+ * a flat reward above this is nearly the best one; the same holds for greedy completions, which may earn more than
+ * samples
+ */
 const SUCCESS = 0.7
 const LEAST_SIGNAL = 0.3
 

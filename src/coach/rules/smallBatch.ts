@@ -5,7 +5,10 @@ const LASTS = 20
 /** completions from which the mean of a batch is a fair baseline */
 const ENOUGH = 32
 
-/** A baseline that is the mean of few completions is itself noise, and holds a good part of the completion it judges. */
+/**
+ * The baseline is the mean of few completions. So it is itself noisy, and contains a good part of the completion that
+ * it judges.
+ */
 export const smallBatch = rule({
   lasts: LASTS,
   needs: ['reward_std'],

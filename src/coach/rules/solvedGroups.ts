@@ -4,10 +4,10 @@ import { rule } from '../rule'
 
 const LASTS = 20
 const MANY = 0.5
-/** with fewer groups left, drawing others in their place finds little */
+/** with fewer unsolved groups than this, drawing new groups in place of the solved ones finds little */
 const FEW = 0.1
 
-/** Groups all of whose completions earn the best: only the others hold better and worse completions. */
+/** All completions of these groups earn the best reward. Only the other groups hold better and worse completions. */
 export const solvedGroups = rule({
   lasts: LASTS,
   needs: ['groups'],

@@ -8,7 +8,7 @@ import { rule, type Change } from '../rule'
 const LASTS = 20
 /** the share of stuck groups from which it matters */
 const MANY = 0.4
-/** below this mean reward a group without differences is not a success */
+/** below this mean reward, equal rewards in a group are not a success */
 const SUCCESS = 0.9
 /** prompts that a step keeps, so that it does not learn from one problem alone */
 const LEAST_PROMPTS = 2
@@ -21,8 +21,8 @@ const isRightOrWrong = ({ mean }: Evidence, length: number) =>
   Math.abs(mean('reward', length) - mean('pass@1', length)) < 1e-9
 
 /**
- * A group size with half the agreement, and what it takes: a divisor of the step's completions that leaves some prompts,
- * else more completions. Null where no allowed size does.
+ * A group size that halves the share of groups with equal rewards, and the change that it needs: a divisor of the
+ * step's completions that leaves enough prompts, or else more completions. Null if no allowed size does this.
  */
 function largerGroups({ config }: Evidence, p: number): { size: number; change: Change } | null {
   const { numGenerations: G, generationBatchSize: N } = config
@@ -40,7 +40,10 @@ function largerGroups({ config }: Evidence, p: number): { size: number; change: 
   return null
 }
 
-/** Groups whose completions all earn the same, less than the best: nothing in them says what would be better. */
+/**
+ * All completions of these groups earn the same reward, and not the best one, so nothing in a group shows what would be
+ * better.
+ */
 export const stuckGroups = rule({
   lasts: LASTS,
   needs: ['reward', 'pass@1', 'groups'],

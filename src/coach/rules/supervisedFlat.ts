@@ -8,12 +8,13 @@ const LASTS = 2 * STRETCH
 /** Document 003: `grpo_lambda_sup` 0.8, `grpo_warmup_epochs` from 10 to 15, and `batch_size` 1. */
 const LAMBDA = 0.8
 const LONGER = 1.5
-/** the warm start of a run that has none yet */
+/** the warm start that the coach proposes to a run without one */
 const WARM_START = 15
 
 /**
- * The loss at which the solutions are learnt, however flat it is then. Real-valued actions: their squared distance from the
- * means is on average at most twice the variance of a sample. In each dimension −log π is then at most ln σ + ½ ln 2π + 1.
+ * Below this loss the policy has learnt the solutions, so that a flat loss is no fault. For real-valued actions, the
+ * squared distance from the means is then on average at most twice the variance of a sample, and −log π is at most ln σ
+ * + ½ ln 2π + 1 in each dimension.
  */
 function learntLoss({ config, task }: Pick<Evidence, 'config' | 'task'>): number {
   if (!task.head) return CERTAIN
@@ -22,7 +23,7 @@ function learntLoss({ config, task }: Pick<Evidence, 'config' | 'task'>): number
   return logpScale * dimensions * each
 }
 
-/** The supervised loss is learnt from and does not fall. */
+/** The run trains on a supervised loss, and this loss does not fall. */
 export const supervisedFlat = rule({
   lasts: LASTS,
   needs: ['loss_sup', 'lambda_sup'],

@@ -7,12 +7,15 @@ const LASTS = 20
 /** a std of the reward that is a difference of detail: the best reward is 1 */
 const TINY = 0.02
 const MANY = 0.35
-/** a mean reward from which only details are left to differ */
+/** with so high a mean reward, completions can differ only in details */
 const SUCCESS = 0.9
 /** with fewer groups that have a signal, the share says nothing */
 const LEAST_SIGNAL = 0.2
 
-/** Groups whose completions earn nearly the same: dividing by their std makes as much of a hair as of a whole reward. */
+/**
+ * The completions of these groups earn nearly the same. The division by their std makes a tiny difference as important
+ * as a whole reward.
+ */
 export const tinySpread = rule({
   lasts: LASTS,
   needs: ['reward', 'groups'],

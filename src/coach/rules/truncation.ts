@@ -3,11 +3,11 @@ import { rule, type Change } from '../rule'
 
 const LASTS = 30
 const MANY = 0.5
-/** how much fewer completions are cut than before, where the policy is learning to end them itself */
+/** if so many fewer completions are cut off than before, the policy is learning to end them itself */
 const FALLING = 0.05
 const GAIN = 0.03
 
-/** Completions that are cut off at the length limit, and not fewer and fewer of them. */
+/** Completions are cut off at the length limit, and their share does not fall. */
 export const truncation = rule({
   lasts: 2 * LASTS,
   needs: ['completions/clipped_ratio', 'reward'],

@@ -8,16 +8,16 @@ import { bestSpan } from './hacking'
 const LASTS = 60
 const SPAN = 30
 const LOSS = 0.1
-/** steps over which groups are counted: events are rare */
+/** the share of groups without a signal from which the mean of squared gradients decays */
 const DEAD = 0.9
 /** β₁ and β₂ of the optimiser */
 const [BETA1, BETA2] = [0.9, 0.999]
 
 /**
  * A policy that is certain loses what it had learnt. Its groups have no signal for so long that Adam's mean of squared
- * gradients v decays; the first sample that differs, whose gradient is g, finds v ≈ (1 − β₂) g² and moves every weight by
- * up to η (1 − β₁) g / √((1 − β₂) g²) = η (1 − β₁) / √(1 − β₂), however rare it was. Clipping the gradient does not help:
- * g cancels. Seen in the default task after 180,000 steps.
+ * gradients v decays. The first sample that differs, with gradient g, finds v ≈ (1 − β₂) g² and moves every weight by
+ * up to η (1 − β₁) g / √((1 − β₂) g²) = η (1 − β₁) / √(1 − β₂), however improbable the sample was. Clipping the
+ * gradient does not help, because g cancels. Seen in the default task after 180,000 steps.
  */
 export const unlearnt = rule({
   lasts: LASTS,
