@@ -36,15 +36,16 @@ export interface PromptPolicy extends KnownPrompt {
   now: number[]
 }
 
-/** The most distributions that are computed for the tree, and the least likely prefix that it has. */
+/** The most distributions that are computed for the tree, and the probability that each prefix in it has at least. */
 const MOST_NODES = 24
 const LEAST_PATH = 0.01
 /** The most prompts for which the policy is shown at every prompt. */
 const MOST_PROMPTS = 32
 
 /**
- * The distribution over the next token after a prefix, and the tree of likely completions. The most likely prefix is
- * followed first, until 24 have been followed or all have ended. It has none below 1 %.
+ * The distribution over the next token after a prefix, and the tree of likely completions. The tree follows the most
+ * likely prefix first, until it has followed 24 prefixes or all completions have ended. It has no prefix less likely
+ * than 1 %.
  */
 export async function explore(
   learner: Learner,

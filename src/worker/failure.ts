@@ -6,7 +6,10 @@ import { GpuError, GpuMemoryError, TooLargeError } from '../engine/webgpu/failur
 
 /** Why a worker failed. */
 export type Failure =
-  /** Memory ran out. The run can continue from the weights of step `restored`, and not at all if that is null. */
+  /**
+   * Memory ran out. The run can continue from the weights of step `restored`. If `restored` is null, it cannot
+   * continue.
+   */
   | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
   | { kind: 'bad-prompt' }

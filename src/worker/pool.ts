@@ -233,7 +233,7 @@ function costOf({ numIterations, budget, maxSteps, generationBatchSize }: RunCon
   return Math.max(1, completions) * (1 + 3 * numIterations)
 }
 
-/** Milliseconds without an event after which a worker that owes one counts as silent. */
+/** A worker that owes an event and sends none for so many milliseconds counts as silent. */
 const SILENT_AFTER = 60_000
 /** Milliseconds between two checks for silent workers. */
 const LOOK_EVERY = 5000

@@ -56,7 +56,10 @@ const slowingSettings = (config: RunConfig) => [
   config.evalCompletions,
 ]
 
-/** The first run with those that can be trained beside it, at most as many as an engine holds; and all others. */
+/**
+ * Takes the first run and the runs that can be trained beside it, at most as many as an engine holds. Returns these and
+ * all others.
+ */
 export function nextPopulation(waiting: readonly RunOrder[]): { runs: RunOrder[]; others: RunOrder[] } {
   const [first] = waiting
   const key = populationKey(first)

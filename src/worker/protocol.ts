@@ -102,8 +102,8 @@ export type Event =
   | { type: 'preparing'; run: RunId; what: Preparation }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   /**
-   * At chart rate: the steps since the last `progress`, and those among them that had other knobs than the step before;
-   * `msPerStep` is the work of a step, without waiting.
+   * Sent at chart rate: the steps since the last `progress`, and the configuration of those steps that had other knobs
+   * than the step before. `msPerStep` is the work of a step, without waiting.
    */
   | {
       type: 'progress'
@@ -134,7 +134,7 @@ export type Event =
   | { type: 'captured'; run: RunId; snapshot: Snapshot; best: Snapshot | null }
   /** After each long step, without being asked: the state from which the next step is repeated if it is given up. */
   | { type: 'checkpoint'; run: RunId; snapshot: Snapshot }
-  /** null if another run has replaced the one that was asked for */
+  /** null if another run has replaced the run that the page asked about */
   | { type: 'trace'; run: RunId; trace: RunTrace | null }
   | { type: 'answer'; run: RunId; answer: Answer }
   | { type: 'explored'; run: RunId; exploration: Exploration }
@@ -150,7 +150,7 @@ export interface ConfiguredStep {
   config: RunConfig
 }
 
-/** Why a run is paused: on request, after a single step, or because it has stopped by itself. */
+/** Why a run is paused: the page asked for it, or for a single step only; or the run stopped by itself. */
 export type PauseReason = StopReason | { kind: 'asked' } | { kind: 'stepped' }
 
 /** Identifies a run of an experiment by its configuration: equal runs have equal keys. */
@@ -168,7 +168,7 @@ export interface RunOrder {
   scores?: readonly CompletionsAtStep[] | undefined
 }
 
-/** Completions of another run, and the step before and after which their probabilities are asked for. */
+/** Completions of another run. The page asks for their probabilities before and after this step. */
 export interface CompletionsAtStep {
   step: number
   completions: Completions
@@ -221,7 +221,7 @@ export type ExperimentEvent =
   | { type: 'alive'; experiment?: never; lock: string }
   /** So many workers have sent nothing for long: they compute, or the browser has ended them. */
   | { type: 'silent'; experiment: string; workers: number; of: number }
-  /** So many workers have ended without a word. */
+  /** So many workers have ended without an event. */
   | { type: 'lost'; experiment: string; workers: number; of: number }
 
 /** A message without the name of its experiment. */

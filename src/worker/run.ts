@@ -10,7 +10,10 @@ import { joinGroupedSteps, type UnreportedStep } from './unreportedSteps'
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
 
-/** Milliseconds of a step after which `checkpoint` is sent, so that a step that the page gives up costs no earlier one. */
+/**
+ * Milliseconds of a step after which the worker sends `checkpoint`. If the page gives up a later step, no earlier step
+ * is lost.
+ */
 export const LONG_STEP = 1000
 
 /** Sends an event to the page. */
@@ -40,9 +43,9 @@ export interface Run {
   prompts: readonly Problem[]
   /** groups of these prompts that were sampled before a step which is inspected; null if there are none */
   sampled: UnnamedInspection | null
-  /** whether an inspection was asked for that waits for the step issued ahead */
+  /** whether an inspection was asked for and waits for the step that was issued ahead */
   isToInspect: boolean
-  /** the same for the state of the run */
+  /** whether the state of the run was asked for and waits in the same way */
   isToCapture: boolean
   /** the least milliseconds of a step, and when the next one may start */
   pace: number
@@ -96,7 +99,7 @@ export async function tellInspection(run: Run, tell: Tell): Promise<void> {
   await tellFollowed(run, tell)
 }
 
-/** The groups of the followed prompts that were sampled just before the last step; null without any. */
+/** The groups of the followed prompts that were sampled just before the last step; null if no prompt is followed. */
 const sampledBefore = ({ sampled, session: { trainer } }: Run): UnnamedInspection | null =>
   sampled !== null && sampled.step === trainer.steps() - 1 ? sampled : null
 

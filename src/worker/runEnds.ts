@@ -24,6 +24,8 @@ export function endsAfter(runs: readonly RunOrder[], report: StepReport): Map<Ru
 export const hasReachedUntil = (run: RunOrder): boolean =>
   run.from !== null && isBeyond(run, completionsIn(run.from))
 
-/** Whether another step after `generated` completions would exceed those that a run may generate. */
+/**
+ * Whether one more step after `generated` completions would exceed the number of completions that a run may generate.
+ */
 const isBeyond = ({ config, until }: RunOrder, generated: number): boolean =>
   generated + leastGenerated(config, TASKS[config.task]) > until

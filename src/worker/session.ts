@@ -87,7 +87,7 @@ export async function openSession(
   })
   let losses = 0
 
-  /** A learner on a new GPU device; null if the browser has none that passes its test. */
+  /** A learner on a new GPU device; null if the browser has no device that passes its test. */
   const onNewDevice = async () => {
     const chosen = await choose(config.engine, shape)
     if (!isOnGpu(chosen.report)) return null

@@ -15,7 +15,7 @@ const STILL_DUE: readonly AnyCommand['type'][] = ['configure', 'pause', 'pace', 
 export function withNewer(waiting: readonly AnyCommand[], newer: AnyCommand): AnyCommand[] {
   if (newer.type !== 'create') return [...waiting, newer]
   const keeps = waiting.reduceRight<Create['keeps']>((kept, command) => {
-    // `resume` would have opened the kept run; without it, that run stays the kept one
+    // `resume` would have opened the kept run; because that command is removed, the run stays the kept one
     if (command.type === 'resume') return kept === 'replaced' ? 'kept' : kept
     return command.type === 'create' && kept === 'kept' ? command.keeps : kept
   }, newer.keeps)

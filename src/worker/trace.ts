@@ -32,7 +32,7 @@ export interface TracedStep {
 /** The tools of a trace; tests replace them. */
 export interface TraceTools {
   open(config: RunConfig): Promise<Session>
-  /** Lets messages in between two steps; true if another command waits for the worker. */
+  /** Lets messages in between two steps. True if another command waits for the worker. */
   isInterrupted(): Promise<boolean>
 }
 

@@ -165,7 +165,8 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       const isInspected = isToInspect && (current.prompts.length === 0 || !current.session.trainer.isAhead())
       current.isToInspect = isToInspect && !isInspected
       if (isInspected) return void (await takeInspectedStep(current, tell))
-      // after a long step its state is sent before the next step starts, so that no other step is lost if that one is given up
+      // after a long step, its state is sent before the next step starts. If the page gives that step up, no other step
+      // is lost
       const ahead = !isToInspect && !isToCapture && current.lastStepTime < LONG_STEP
       await takeStep(current, ahead, tell)
     },
@@ -208,8 +209,9 @@ function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
 }
 
 /**
- * A configuration for a run, and the run's task with the reward that it names. Code whose parts differ from those of the
- * run waits for Reset. Code that cannot be used is accepted all the same: the next step fails and gives the reason.
+ * A configuration for a run, and the run's task with the reward that the configuration names. Code with other reward
+ * parts than the run's waits for Reset. Code that cannot be used is accepted as well: then the next step fails and
+ * gives the reason.
  */
 async function withReward(current: Run, wanted: RunConfig): Promise<{ config: RunConfig; task: Task }> {
   const task = current.session.trainer.task()

@@ -12,12 +12,12 @@ export interface TrialFigure {
 /** Steps before the clock counts: the first one includes an evaluation, and late compilation happens in them. */
 const WARM_UP = 2
 const ROUNDS = 5
-/** milliseconds of a round, at least one step long */
+/** milliseconds of a round; a round has at least one step */
 const ROUND = 200
 
 /** The tools of a trial; tests replace them. */
 export interface TrialTools {
-  /** `goOn` is awaited between the parts of the work, and ends it where it rejects. */
+  /** Opens a session. It awaits `goOn` between the parts of the work, and rejects if `goOn` does. */
   open(config: RunConfig, goOn: () => Promise<void>): Promise<Session>
   /** milliseconds, never falling */
   now(): number
@@ -32,7 +32,7 @@ const REAL: Omit<TrialTools, 'isInterrupted'> = {
 
 interface Tried {
   engine: TriedEngine
-  /** null if the engine is not available; a session that fell back to another engine is not measured */
+  /** null if the engine is not available; if a session fell back to another engine, it is not measured */
   session: Session | null
   rounds: number[]
 }

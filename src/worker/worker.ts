@@ -16,7 +16,7 @@ let share: { experiment: string; work: ExperimentShare } | null = null
 
 const tell = (event: Event | ExperimentEvent): void => self.postMessage(event)
 
-/** Whether a command waits, messages that were already posted included. */
+/** Whether a command waits. Messages that were posted before this call count too. */
 const isWaitingFor = async (which: (type: string) => boolean): Promise<boolean> => {
   await inbox.yieldToMessages()
   return inbox.waiting.some(({ type }) => which(type))
@@ -24,7 +24,7 @@ const isWaitingFor = async (which: (type: string) => boolean): Promise<boolean> 
 
 const training = createTraining(tell, isWaitingFor)
 
-/** The share of an experiment, while it has something to train. */
+/** The share of an experiment if it has something to train now; else null. */
 const workingShare = (): ExperimentShare | null => (share?.work.isWorking() ? share.work : null)
 
 async function handleExperiment(command: ExperimentCommand): Promise<void> {
