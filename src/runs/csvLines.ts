@@ -12,8 +12,9 @@ export function csvLine(line: readonly CsvValue[]): string {
 }
 
 /**
- * Text that a spreadsheet would compute instead of showing it. A text such as the code of a reward can begin so, and a link can bring
- * one; an apostrophe before it makes it a text. Numbers are written as they are.
+ * Text that a spreadsheet would compute instead of showing it. The code of a reward, for example, can begin with such a
+ * character, and a link can bring that code. An apostrophe before it makes it a plain text. Numbers are written as they
+ * are.
  */
 const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 

@@ -97,9 +97,9 @@ export type Stretches = Iterable<FilledStretch> | AsyncIterable<FilledStretch>
 export type StreamedRun = Omit<RecordedRun, 'history'> & { history: Pick<Stretch, 'columns' | 'steps'> }
 
 /**
- * The text of the same as JSON in parts, so that a page can rest between two, and need not have the history as a whole: together
- * JSON.stringify(exportRun(run)). JSON has a metric after the other where stretches have a step after the other, so that the text
- * of each metric is gathered first; meanwhile the parts are empty.
+ * The same JSON as text in parts, so that the page can rest between two parts and never needs the whole history. All
+ * parts together equal JSON.stringify(exportRun(run)). JSON lists one metric after the other, but stretches list one
+ * step after the other. So the text of each metric is gathered first, and until then the parts are empty.
  */
 export async function* jsonParts(run: StreamedRun, stretches: Stretches): AsyncGenerator<BlobPart> {
   const { columns } = run.history

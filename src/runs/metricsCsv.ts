@@ -48,7 +48,7 @@ export function* csvParts({ history }: RecordedRun, layout: CsvLayout): Generato
   yield* linesOf(history, layout)
 }
 
-/** The same of steps that come in stretches with these columns, so that a page need not have the history as a whole. */
+/** The same for steps that come in stretches with these columns, so that the page never needs the whole history. */
 export async function* csvStream(
   columns: readonly MetricKey[],
   stretches: Stretches,

@@ -35,7 +35,7 @@ export interface TrialSearch {
   space: Readonly<Record<string, Space>>
   /** training completions of a run */
   budget: number
-  /** how many runs it draws, where the plan is a search; 0 where it is a grid, whose runs are those of `trials` */
+  /** the number of runs that a search draws; 0 for a grid, whose runs are in `trials` */
   runs: number
 }
 

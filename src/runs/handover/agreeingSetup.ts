@@ -15,8 +15,9 @@ export interface AgreeingSetup {
 const LEAST = 5
 
 /**
- * The preset of the task that a text agrees with, and that sets more than the text: a table of defaults names seven settings, and
- * leaves out the loss and the length of the training. Null if no preset agrees, or if the one that agrees sets nothing more.
+ * The preset of the task whose values agree with a text and which sets more than the text. A table of defaults, for
+ * example, names seven settings, and leaves out the loss and the length of the training. Null if no preset agrees, or
+ * if the agreeing preset sets nothing more.
  */
 export function agreeingSetup({
   rows,

@@ -174,11 +174,11 @@ function direct(entries: readonly Entry[], program: ForeignProgram | null, now: 
     }
     if (program !== null && OF_PAGE.some((knob) => knob === field))
       return { ...draft, entries: [], why: 'no-setting' }
-    // a batch was not made for a large model if the page's own is no smaller
+    // a batch that is no larger than the page's own was not made for a large model
     const isSmallBatch =
       field === 'promptsPerStep' && Number(value) * now.numGenerations <= now.generationBatchSize
     if (program === null && isSmallBatch) return { ...draft, fits: true }
-    // a β above 0 needs a reference, unless KL is measured from the policy of the rollout
+    // a β above 0 needs a reference, unless the KL is measured from the policy that sampled
     const needsReference = !hasReference && now.klAgainst === 'reference'
     if (program === null && field === 'beta' && needsReference && Number(value) > 0)
       return { ...draft, entries: [...draft.entries, [KNOBS.useReference.external, 'true']] }
@@ -240,7 +240,7 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
       ]
     }
     const entries = why === 'none' ? noneHere(name) : []
-    // why a value cannot be read is of interest only for settings that are read
+    // a reason why a value cannot be read is of interest only if its setting would be read
     const isKnown = find(about) !== undefined || isRead(about) || kind !== undefined
     const reason = entries.length === 0 && (isKnown ? { why, about } : { why: whyUnknown(about) })
     return [{ name, written, origin: 'written', entries, ...reason }]
@@ -254,8 +254,8 @@ const fieldsOf = (drafts: readonly Draft[]) =>
   new Set(drafts.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
 
 /**
- * The drafts, with one more for each knob that a written value sets besides its own and that nothing else sets: verl's
- * `adv_estimator=rloo` also sets the baseline and the scaling.
+ * The drafts, and drafts for further knobs that a written value also sets: verl's `adv_estimator=rloo` also sets the
+ * baseline and the scaling. A knob that another draft sets gets no second one.
  */
 function withConsequences(drafts: readonly Draft[]): Draft[] {
   const set = fieldsOf(drafts)

@@ -3,7 +3,9 @@ import { bare, find } from '../../settings/names'
 import type { Entry } from '../../settings/read'
 import type { Draft } from './importRows'
 
-/** Settings that count passes through the data; those of TRL and verl, whose data set is not here, are not among them. */
+/**
+ * Settings that count passes through the data. Those of TRL and verl are left out, because their data set is not here.
+ */
 const LENGTHS = /^(grpo_)?(num_|total_)?epochs$/
 const WARMUP = /^(grpo_)?warmup_epochs$/
 /** Names of the page itself: in the file of another program, epochs count a data set that is not here. */

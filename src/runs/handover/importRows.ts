@@ -69,11 +69,12 @@ export const ruinOf = (why: WhyLeft | null): (typeof RUINOUS)[number] | undefine
     : undefined
 
 /**
- * What is to be known of a value that is taken. The small networks of the page learn more slowly without an entropy bonus
- * (`entropy`), without KL beside that (`kl`), and with fewer updates a step (`updates`). A clip limit has no effect with one
- * update a step (`no-clip`); one of the scale of a large model clips most of what the page's rate moves (`narrow-clip`). A cap of
- * CISPO below 1 shrinks every policy gradient (`cap`), and so does the lack of a division by the std, beside an entropy bonus (`scale`).
- * The default of an option of the file is what its program takes if the command does not say otherwise (`option`).
+ * What the visitor should know about a value that is taken. The small networks of the page learn more slowly without an
+ * entropy bonus (`entropy`), without KL as well (`kl`), and with fewer updates a step (`updates`). A clip limit has no
+ * effect with one update a step (`no-clip`). A clip limit of a large model clips most of the changes that the page's
+ * learning rate makes (`narrow-clip`). A cap of CISPO below 1 shrinks every policy gradient (`cap`); so does a missing
+ * division by the std, if there is an entropy bonus (`scale`). If the value is the default of an option in the file, a
+ * command may set another value (`option`).
  */
 export type Remark =
   | 'option'
@@ -87,8 +88,8 @@ export type Remark =
   | 'scale'
 
 /**
- * Where a value comes from: it is written, or the program's default, or computed from others; `always`: the program has no
- * such setting and does the same in every run.
+ * Where a value comes from: the text states it, it is the program's default, or it is computed from others. `always`:
+ * the program has no such setting and does the same in every run.
  */
 export type Origin = 'written' | 'default' | 'derived' | 'always'
 
@@ -125,7 +126,7 @@ export interface ImportRow extends Pick<Draft, 'name' | 'written' | 'origin' | '
   canBeTaken: boolean
   isTaken: boolean
   why: WhyLeft | null
-  /** what is to be known of a value that is taken */
+  /** what the visitor should know about a value that is taken */
   remark: Remark | null
 }
 

@@ -5,8 +5,8 @@ import type { SettingsTextProblem } from './settingsLiterals'
 const SECTIONED = /^##+ /m
 
 /**
- * Whether a text that was read for settings is a report, which Verify reads. A file of this page has its settings as a link, also
- * where it is a report of its run.
+ * Whether a text that was read for settings is a report, which Verify reads. A file that this page wrote has its
+ * settings as a link, even if it is a report.
  * @param isReport whether Verify finds figures of a report in a text
  */
 export function isForVerify(

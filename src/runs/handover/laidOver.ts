@@ -4,7 +4,10 @@ import type { SettingsText } from './settingsLiterals'
 /** Names under which a text names the file that it is laid over. */
 const NAMES_FILE = /^(defaults|config)$/
 
-/** The settings of a text and, below them, those of the files that it is laid over, the lowest first: of each name the last counts. */
+/**
+ * The settings of a text, laid over those of `bases`, the files that it builds on, the lowest first. Of each name the
+ * last value counts.
+ */
 export function laidOver(own: SettingsText, bases: readonly SettingsText[]): SettingsText {
   const [lowest] = bases
   if (lowest === undefined) return own

@@ -50,8 +50,9 @@ export const hasRate = (rows: readonly Pick<ImportRow, 'field' | 'value'>[]): bo
   rows.some(({ field, value }) => field === 'learningRate' && typeof value === 'number' && value > 0)
 
 /**
- * Whether settings were chosen for a model of billions of parameters: their learning rate tells. Other programs train no others,
- * so that a file for one of them counts as such if its rate cannot be read or follows from the program.
+ * Whether the settings were chosen for a model of billions of parameters. The learning rate tells that. Other programs
+ * train only such models, so a file for one of them counts as such if its rate cannot be read or follows from the
+ * program.
  */
 export function isForLargeModel(
   rows: readonly Pick<ImportRow, 'field' | 'value'>[],

@@ -12,8 +12,8 @@ const LONG = 10
 const OF_OTHERS = /(^|\.)(critic|ref|reward|eval|val|lora|draft|teacher)\w*\./
 
 /**
- * The known name that each unknown one may mean: one with nearly the same letters, or the one at its end, as
- * `rollout.n_samples_per_prompt`. A name that the text has anyway is not meant.
+ * The known name that each unknown name may mean: a name with nearly the same letters, or a name that the unknown one
+ * ends with, as `rollout.n_samples_per_prompt` does. A name that the text has anyway is not meant.
  * @param context.written all names of the text
  * @param context.ofTask the names that the knobs of the task have elsewhere
  * @param context.byEnd whether the end of a name counts: not in a program whose whole names are known

@@ -9,8 +9,9 @@ export const OF_OPENRLHF =
 export const CALLS_OPENRLHF = /\b(train_ppo_ray|openrlhf)\b/
 
 /**
- * The defaults of `train_ppo_ray` in OpenRLHF 0.11.0, by its names without `actor.` and `train.`. Its schedule, a cosine to a
- * tenth of the rate after a warm-up, is missing: the page has none with such an end.
+ * The defaults of `train_ppo_ray` in OpenRLHF 0.11.0, under its names without `actor.` and `train.`. Its schedule is
+ * left out: after a warm-up it falls as a cosine to a tenth of the rate, and the page has no schedule that ends above
+ * 0.
  */
 export const OPENRLHF_DEFAULTS: Readonly<Record<string, string>> = {
   'rollout.batch_size': '1024',

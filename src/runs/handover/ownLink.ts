@@ -3,8 +3,9 @@ import { find } from '../../settings/names'
 import { TASK_PREFIX } from '../../settings/read'
 
 /**
- * A file of this page names its configuration as a link, which always has a seed. A seed alone is a link only behind an address,
- * a colon or a bracket, or in a report of the page: elsewhere it is a comment, such as `#seed=42`.
+ * A file that this page wrote names its configuration as a link, which always has a seed. A link with nothing but a
+ * seed counts only after an address, a colon or a bracket, or in a report of the page. Elsewhere, text such as
+ * `#seed=42` is a comment.
  */
 const IN_FILE =
   /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
@@ -38,8 +39,8 @@ const isOfPage = (link: string): boolean =>
 export const isPacked = (link: string): boolean => readEntries(link).has('z')
 
 /**
- * The link to a comparison or a sweep, or of a program of this page that trains one; null for any other text. Such a text has no
- * settings of one run, but its link opens it.
+ * The link to a comparison or a sweep in a text. The text is this link, or a program of this page that trains the
+ * comparison or sweep. Null for any other text. Such a text has no settings of a single run, but its link opens it.
  */
 export function experimentLink(text: string): string | null {
   const [, inProgram] = IN_PROGRAM.exec(text) ?? []

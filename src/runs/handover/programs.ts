@@ -103,7 +103,10 @@ const TRL_SCRIPT = /\b(accelerate|deepspeed|torchrun)\b|grpo\w*\.py\b/i
 const VERSIONS = /\btrl(?:\[\w+\])?["']?\s*((?:(?:[=~<>!]=|[<>@])\s*["']?v?\d[\d.]*["',\s]*)+)/i
 const VERSION = /([=~<]=|[<@])\s*["']?v?(\d+)\.(\d+)((?:\.\d+)*)/g
 
-/** The version of TRL that a text names, and the known one that is nearest; null if it only says which one it needs at least. */
+/**
+ * The version of TRL that a text names, and the nearest known version. Null if the text only says which version it
+ * needs at least.
+ */
 function namedVersion(text: string): { known: TrlVersion; pinned: string } | null {
   for (const [, sign, first, second, rest] of (VERSIONS.exec(text)?.[1] ?? '').matchAll(VERSION)) {
     const [major, minor] = [Number(first), Number(second)]
@@ -154,7 +157,10 @@ export function programOf({ called, entries, skipped, form }: SettingsText, text
   return isGrpoConfig({ called, form, entries }) ? trlOf(all, text) : null
 }
 
-/** Unsloth, if a text imports or calls it; else the version of TRL that it names, else the newest one that takes all of its names. */
+/**
+ * Unsloth, if a text imports or calls it. If not, the version of TRL that the text names; if it names none, the newest
+ * version that takes all of its names.
+ */
 function trlOf(names: readonly string[], text: string): Told {
   if (USES_UNSLOTH.test(text) || names.includes(OF_UNSLOTH))
     return { id: 'unsloth', older: null, pinned: null }

@@ -75,8 +75,8 @@ function parted(source: string): { imports: string[]; body: string } {
 }
 
 /**
- * One file of several modules: all imports first, except those of one module from another. Values are filled in last, so
- * that their texts are never parsed as Python.
+ * One file made of several modules. It has all imports first, except the imports of one module from another. The values
+ * are filled in last, so that their texts are never parsed as Python.
  * @param header a description of the file, in plain text
  * @param modules by the name under which the others import them
  * @throws Error if a constant has no value

@@ -5,9 +5,9 @@ import { textOfBytes } from '../textOfBytes'
 import { statedSettings } from './statedSettings'
 
 /**
- * The first source that holds settings of another program and is no log; null if there is none. The page and the command
- * decide with this function which of several files has the settings of a log. A file that cannot be read is skipped: whoever
- * opens it reports it.
+ * The first source that holds settings of another program and is not a log; null if there is none. Both the page and
+ * the command use this function to find the settings of a log among several files. It skips a file that cannot be read,
+ * because the code that opens the file reports that.
  */
 export async function settingsAmong<Source extends LogSource>(
   sources: readonly Source[],

@@ -14,8 +14,8 @@ export const claimOf = (field: Field | null): string =>
   field === 'promptsPerStep' ? 'generationBatchSize' : (field ?? '')
 
 /**
- * The configuration with the taken rows, and the rows. Of rows that cannot be combined, those are left that the visitor has not
- * chosen; if that decides nothing, all of them. What follows from a row that is left is not taken either.
+ * The configuration with the taken rows, and the rows. If some rows cannot be combined, those that the visitor has not
+ * chosen are left out; if that does not help, all of them. Rows that follow from a left-out row are left out too.
  */
 export function settled(
   rows: readonly Evaluated[],
@@ -57,7 +57,7 @@ function problemOf(
   { field, isTaken, value }: Evaluated,
   { config, problems }: Reading,
 ): Extract<ReadingProblem, { problem: 'together' }> | undefined {
-  // the value of the other setting may be the one that was taken back
+  // the page has this value, so it was the other setting that was taken back
   if (!isTaken || field === null || valueOf(field, config) === value) return undefined
   const claim = claimOf(field)
   return problems

@@ -15,8 +15,8 @@ const cellsOf = (line: string) =>
 const RULE = /^[\s|:-]*-[\s|:-]*$/
 
 /**
- * Reads a Markdown table: names from the first column, values from the one with such a heading, else from the second. Names
- * and values may be in backticks. Other columns with numbers are named.
+ * Reads a Markdown table. Names come from the first column; values come from the column with a suitable heading, or
+ * else from the second column. Names and values may be in backticks. Other columns with numbers are listed.
  */
 export function readTable(text: string): SettingsText | SettingsTextProblem {
   const found = nothingRead('table')

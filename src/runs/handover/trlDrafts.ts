@@ -96,7 +96,10 @@ function batchDrafts(
 /** `torchrun` counts the devices of each node; the other names count those of all nodes. */
 const OF_NODE = 'nproc_per_node'
 const NODES = 'nnodes'
-/** The devices of a run, in the order in which their names count: `args.json` of ms-swift has all of a run, and those of a node. */
+/**
+ * The names that count the devices of a run, in the order in which they count: `args.json` of ms-swift has the devices
+ * of the whole run and those of one node.
+ */
 const PROCESSES = ['num_processes', 'global_world_size', 'world_size', OF_NODE]
 const BATCH = ['per_device_train_batch_size', 'gradient_accumulation_steps', ...PROCESSES, NODES]
 /** The settings of a rollout, in batches of an update and in completions. */

@@ -6,8 +6,8 @@ export const USES_UNSLOTH =
   /^[^\S\n]*(?:(?:from|import)[^\S\n]+(?:[\w.]+,[^\S\n]*)*unsloth\b|[^#\n]*\b(?:Fast(?:Language|Vision)?Model|unsloth)\.\w+\()/m
 
 /**
- * The defaults of `GRPOConfig` after an import of Unsloth 2026.8, as its `models/rl.py` writes them; the rest are those of the
- * TRL that it requires, 0.18.2 to 0.24. The warm-up is a share of all updates.
+ * The defaults of `GRPOConfig` after an import of Unsloth 2026.8, as its `models/rl.py` writes them. All other defaults
+ * come from the version of TRL that Unsloth requires, 0.18.2 to 0.24. The warm-up is a share of all updates.
  */
 export const UNSLOTH_DEFAULTS: Readonly<Record<string, string>> = {
   ...TRL_DEFAULTS['0.27'],

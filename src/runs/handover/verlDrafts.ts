@@ -59,7 +59,10 @@ const COEFFICIENTS = { loss: 'kl_loss_coef', reward: 'algorithm.kl_ctrl.kl_coef'
 const KINDS = { loss: 'kl_loss_type', reward: 'algorithm.kl_penalty' } as const
 const SWITCHES = { loss: 'use_kl_loss', reward: 'algorithm.use_kl_in_reward' } as const
 
-/** verl has a KL in the loss, one in the reward, both or none. The page has one: that of the loss if there are both. */
+/**
+ * verl can have a KL in the loss, a KL in the reward, both or neither. The page has one KL; if verl has both, it takes
+ * the KL of the loss.
+ */
 function klDrafts(names: Names): Draft[] {
   const isIn = { loss: names.isTrue(SWITCHES.loss), reward: names.isTrue(SWITCHES.reward) }
   const place = isIn.loss ? 'loss' : isIn.reward ? 'reward' : null
@@ -203,8 +206,8 @@ const AGGREGATION = 'loss_agg_mode'
 const SWITCH = 'use_token_level_loss'
 
 /**
- * Some losses of verl are means over sequences, whatever its `loss_agg_mode` says. Early versions chose between the mean over
- * tokens and that over sequences with a switch.
+ * Some losses of verl are means over sequences, whatever its `loss_agg_mode` says. Early versions of verl had a switch
+ * that chose between a mean over tokens and a mean over sequences.
  */
 function lossDrafts(names: Names): Draft[] {
   const mode = names.peek(MODE)

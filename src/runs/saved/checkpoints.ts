@@ -5,8 +5,9 @@ const MOST_OLDER = 8
 const MOST_BYTES = 32 * 2 ** 20
 
 /**
- * The checkpoints that stay once a new last one of so many bytes is added: the new one, the best, and older ones as evenly
- * spaced as possible. While there are too many, the one whose neighbours are closest to each other goes.
+ * The checkpoints that stay when a new last checkpoint of so many bytes is added: the new one, the best one, and older
+ * ones as evenly spaced as possible. As long as there are too many, the checkpoint whose neighbours are closest to each
+ * other is dropped.
  */
 export function staying(checkpoints: readonly Checkpoint[], bytes: number): Checkpoint[] {
   const most = Math.max(0, Math.min(MOST_OLDER, Math.floor(MOST_BYTES / bytes) - 2))

@@ -61,8 +61,8 @@ function figuresOf(history: StepTable) {
 }
 
 /**
- * The values of at most `SPARKLINE_POINTS` steps, evenly spaced, the first and the last among them; a missing step has the
- * value of the one before it.
+ * The values of at most `SPARKLINE_POINTS` evenly spaced steps, including the first and the last. A missing step has
+ * the value of the step before it.
  * @param values one for each row
  */
 function sparkline(history: StepTable, values: Float64Array): number[] {

@@ -113,8 +113,9 @@ export function createRecords<Entry extends SavedRecord>(
   }
 
   /**
-   * All records, of which this one was saved last. A later date means that the clock has been set back: such records get dates
-   * just before that of the newest, in their order, because otherwise they would stay newer than every later record.
+   * All records, including the record that was saved last. If another record has a later date, the clock has been set
+   * back. Such records get dates just before the date of the last record, in their order; otherwise they would stay
+   * newer than every later record.
    */
   async function recordsUpTo(transaction: Writing, newest: Entry): Promise<Stored<Entry>[]> {
     const store = transaction.objectStore(layout.records)

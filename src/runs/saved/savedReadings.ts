@@ -22,8 +22,8 @@ function withoutCells(column: Column): Omit<Column, keyof Cells> {
 const keyOf = (id: SavedReadingId, place: number) => [id, place]
 
 /**
- * Logs of other programs in IndexedDB: their values, not their text. Each column is an entry of its own, because the page stands
- * still while an entry is copied, and a log of 100 MB has 40 MB of values.
+ * Logs of other programs in IndexedDB: their values, not their text. Each column is a separate entry, because the page
+ * stands still while an entry is copied, and a log of 100 MB has 40 MB of values.
  */
 export function createSavedReadings(context: StoreContext) {
   const { database, saveWith, verbs } = createRecords<SavedReading>(

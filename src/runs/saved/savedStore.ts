@@ -85,8 +85,9 @@ export interface SavedRunEntry extends SavedRecord {
   /** the mean reward of the completions of at most `SPARKLINE_POINTS` steps, evenly spaced, the first and the last among them */
   sparkline: readonly number[]
   /**
-   * By step, ascending: older ones, that of the best evaluation, and the last step. Empty if an earlier version of the page saved
-   * the run, whose states this one cannot continue from; its history is whole.
+   * The checkpoints by step, ascending: older ones, the checkpoint of the best evaluation, and the last one. Empty if
+   * an earlier version of the page saved the run: this version cannot continue from its states, but the history is
+   * whole.
    */
   checkpoints: readonly Checkpoint[]
   pinned: boolean

@@ -38,8 +38,9 @@ export const experiment = (hparams: Named, metrics: readonly string[]) =>
   )
 
 /**
- * The values of the knobs in this run, which begins at a time in seconds since 1970. It names no group, so that each run has a row
- * of its own: sessions of one group share a row, which is meant for the parts of one training.
+ * The values of the knobs in this run, which begins at a time in seconds since 1970. It names no group, so that each
+ * run has its own row: TensorBoard shows the sessions of a group in one row, which is meant for the parts of one
+ * training.
  */
 export const sessionStart = (hparams: Named, time: number) =>
   written(

@@ -20,7 +20,10 @@ export interface TokenRow {
   text: string | null
   /** 1 if the token counts in the loss */
   mask: number
-  /** under the policy before this update, the one that drew it, the reference (null without one), and the policy after the step */
+  /**
+   * under the policy before this update, the policy that sampled the token, the reference (null without a reference),
+   * and the policy after the step
+   */
   logp: number
   old_logp: number
   ref_logp: number | null

@@ -59,8 +59,9 @@ const split = (Regex: string, behavior: 'Isolated' | 'Removed') => ({
 })
 
 /**
- * What ends and fills up a text. Without an end token it is a word beyond the vocabulary, because trainers ask for one: the model
- * never writes it, and nothing has to be filled up where all prompts and completions have the same length.
+ * The token that ends a text and fills it up. Without an end token, it is a word beyond the vocabulary, because
+ * trainers ask for one: the model never writes it, and nothing has to be filled up because all prompts and completions
+ * then have the same length.
  */
 const endWord = (vocabulary: readonly string[], end: number | null) =>
   end === null ? '<end>' : vocabulary[end]

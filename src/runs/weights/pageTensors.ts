@@ -8,8 +8,8 @@ const PREFIX = 'transformer.'
 const MASK = /\.attn\.(masked_)?bias$/
 
 /**
- * The tensors of a file, those of a model of Hugging Face's under the names of `gpt2Tensors`. Such a file has one set of weights,
- * for policy and reference. A head that is tied to the embeddings becomes a copy of them.
+ * The tensors of a file. A model of Hugging Face gets the names of `gpt2Tensors`. Its file has one set of weights,
+ * which policy and reference share. If its head is tied to the embeddings, the head becomes a copy of them.
  * @param positions of the network; a file may have one more, which the page does not use
  */
 export function pageTensors(tensors: readonly Tensor[], positions: number): readonly Tensor[] {
