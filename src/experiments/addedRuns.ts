@@ -2,8 +2,8 @@ import type { RunKey } from '../worker/protocol'
 import { isAtEnd, isMeasured, type ExperimentRun } from './experimentRun'
 
 /**
- * How many of the first seeds were there before others were added, and have ended in every row; 0 unless only added runs train, and
- * if none of these seeds has a figure. A row has its runs in the order of the seeds.
+ * How many of the first seeds had been there before others were added, and have ended in every row. It is 0 unless only
+ * added runs still train, and 0 if none of these seeds has a figure. The runs of a row are in the order of the seeds.
  */
 export function seedsBeforeAdded(rows: readonly (readonly (ExperimentRun | null)[])[]): number {
   const isBefore = (run: ExperimentRun | null) => run !== null && isAtEnd(run) && !run.isAdded
@@ -21,8 +21,8 @@ export function seedsBeforeAdded(rows: readonly (readonly (ExperimentRun | null)
 }
 
 /**
- * Marks the runs that are added when all others have ended, or while such added ones train. A run with steps comes from an
- * earlier visit, or was wanted before: it keeps its mark.
+ * Marks the runs that are added after all others have ended, or while earlier added runs train. A run with steps keeps
+ * its mark: it comes from an earlier visit, or was there before.
  */
 export function markAdded(
   before: ReadonlyMap<RunKey, ExperimentRun>,

@@ -86,8 +86,8 @@ export function commonPoints(curves: readonly MeasuredCurve[], most: number): Fl
 }
 
 /**
- * Evenly spaced points: multiples of the first step's length times a power of two, at most `most` of them,
- * and the end. As the axis grows, every second point stays where it was, so that the curves do not flicker.
+ * Evenly spaced points: multiples of the length of the first step times a power of two, at most `most` of them, and the
+ * end. When the axis grows, every second point stays at its place, so that the curves do not flicker.
  */
 function gridOf(unit: number, end: number, most: number): Float64Array {
   if (!(end > 0 && unit > 0)) return new Float64Array(0)

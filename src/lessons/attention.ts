@@ -4,8 +4,9 @@ import { steps } from './opening'
 import { ended } from './quoted'
 
 /**
- * The share of attention on the digit that is to be copied, at step 0 or in the last step, of the head that gives it the most: the mean
- * over the tokens and over the completions of a group. The digits come back in reverse: token t copies digit P − 1 − t of the prompt.
+ * The share of its attention that a head gives to the digit that has to be copied, at step 0 or in the last step: the
+ * mean over the tokens and over the completions of a group, of the head with the largest mean. The answer has the
+ * digits in reverse order: token t copies digit P − 1 − t of the prompt.
  */
 function copiedShare({ inspection }: LessonRun, which: 'first' | 'now'): number {
   const { attention, length: T } = inspection

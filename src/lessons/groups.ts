@@ -12,8 +12,8 @@ interface Judged {
 }
 
 /**
- * The two completions of the last step with equal rewards whose advantages differ most: the one that is pushed up most and
- * the one that is pushed down most.
+ * Two completions of the last step with equal rewards whose advantages differ most: the completion that is pushed up
+ * most, and the completion that is pushed down most.
  */
 function judgedDifferently({ inspection }: LessonRun): { up: Judged; down: Judged } | null {
   const { offsets, rewards, advantages } = inspection

@@ -6,7 +6,10 @@ import { bestMean, highest, mean, widestGap } from './reading'
 /** Steps of the window at either end of a run over which the lessons take their means. */
 export const WINDOW = 10
 
-/** Metrics that are shares of a whole, that of whole right answers among them. Other rewards stay numbers, in whatever task. */
+/**
+ * Metrics that are shares of a whole; the share of completely right answers is one of them. Other rewards stay numbers
+ * in every task.
+ */
 const SHARES: ReadonlySet<MetricKey> = new Set<MetricKey>([
   'clip_ratio/region_mean',
   'clip_ratio/high_mean',

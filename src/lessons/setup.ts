@@ -24,7 +24,9 @@ export function configOf(lesson: Lesson, arm: string, seed = 1): RunConfig {
   return withChanges(withChanges(start, setup), lesson.arms[arm] ?? lesson.next.arms[arm])
 }
 
-/** The settings to list: those that it is about, and of several runs those in which they differ. */
+/**
+ * The settings to list: those that the lesson is about. If it has several runs, only the settings in which they differ.
+ */
 export function listedFields(lesson: Lesson): Field[] {
   const configs = armsOf(lesson).map((arm) => configOf(lesson, arm))
   const used = (field: Field) =>
@@ -42,8 +44,8 @@ export const hasOwnReward = (lesson: Lesson): boolean =>
 const EXAMPLE = 22
 
 /**
- * A prompt and its right answer, where the lesson changes the task; `usual` where it does not, and null where a right answer is
- * no row of tokens.
+ * A prompt and its right answer if the lesson changes the task; `usual` if it does not; null if a right answer is not a
+ * row of tokens.
  */
 export function exampleOf(lesson: Lesson, usual: string): string | null {
   const task = taskOf(lesson.task)

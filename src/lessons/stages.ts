@@ -44,8 +44,9 @@ function onTheWay(): PlotSeries[] {
 }
 
 /**
- * Three stages: solutions alone, a ramp to reward, reward alone; and what a run does that leaves the first two out. Its baseline is
- * the running mean of all rewards, which needs such a start; a group's mean does not.
+ * Three stages: solutions alone, a ramp from solutions to reward, reward alone; and a run that skips the first two
+ * stages. Its baseline is the running mean of all rewards, which needs the first two stages. A group's own mean does
+ * not need them.
  */
 export const stages = defineLesson({
   section: 'trouble',

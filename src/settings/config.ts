@@ -185,8 +185,8 @@ function transformerProblems(config: RunConfig, task: TaskSettingsSource): Confi
 }
 
 /**
- * A configuration that can be trained. Knobs that contradict each other take their values from `base`; where that does
- * not help, as when a preset does not suit the task, those that the task starts with.
+ * A configuration that can be trained. Knobs that contradict each other take their values from `base`. If that does not
+ * help, for example because a preset does not suit the task, they take the values of the task's own defaults.
  * @returns also the contradictions between values of `config`; those that a value of `base` brought are resolved in silence
  * @throws RangeError when the task's own defaults contradict each other
  */

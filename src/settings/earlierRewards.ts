@@ -2,8 +2,8 @@ import { ESTIMATOR_TRAITS } from '../grpo/declarations'
 import type { RunConfig } from './knobs'
 
 /**
- * Whether rewards are compared with those of earlier steps. The mean of a step's advantages then need not be 0: earlier rewards
- * lag behind a reward that rises, and may belong to other prompts.
+ * Whether rewards are compared with rewards of earlier steps. Then the mean of a step's advantages need not be 0,
+ * because earlier rewards lag behind a rising reward and may belong to other prompts.
  */
 export function comparesWithEarlier({
   advEstimator,

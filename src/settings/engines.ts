@@ -16,7 +16,7 @@ export type Device = 'gpu' | 'cpu' | 'either'
 /** What others than the engine itself have to know of it. */
 export interface EngineDeclaration {
   device: Device
-  /** The tried engine whose figure in a trial is that of this one; null where there is none. */
+  /** The engine whose figure in a trial also holds for this engine; null if there is none. */
   triedAs: TriedEngine | null
 }
 

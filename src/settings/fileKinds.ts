@@ -10,9 +10,10 @@ interface FileKindFacts {
 }
 
 /**
- * The kinds of files that the page opens, in the order in which a file is asked for its kind: what is recognised by a mark of
- * its own first, then what looks like many things. A new entry needs its reader in `src/app/importing/fileReaders.ts` and its
- * words in `src/text/en/runs/importing.ts`; without them it does not compile.
+ * The kinds of files that the page opens. A file is tested for each kind in this order: first the kinds with a mark of
+ * their own, then the kinds that look like many things. A new entry needs its reader in
+ * `src/app/importing/fileReaders.ts` and its words in `src/text/en/runs/importing.ts`; without them it does not
+ * compile.
  */
 export const FILE_KINDS = {
   log: { endings: ['.log', '.txt', '.json', '.jsonl', '.csv', '.parquet'], most: 200 * MB },

@@ -39,9 +39,9 @@ export function firstValues(entries: URLSearchParams): ReadonlyMap<string, strin
 }
 
 /**
- * Whether a link writes a knob. ε high is TRL's: written where it does not follow ε, and what is written does not follow; only
- * a preset that has an ε high of its own needs the word that it follows. A group size alone keeps the prompts of the base, so
- * the completions are written where they are others.
+ * Whether a link has to write a knob. ε high works as in TRL: a link without it lets it follow ε, and a link with it
+ * does not. So the word that it follows is needed only if a preset has an ε high of its own. A link with a group size
+ * alone keeps the number of prompts, so the completions are written only if that gives a different number.
  */
 function isWritten(name: KnobName, config: RunConfig, base: RunConfig): boolean {
   if (name === 'seed') return true

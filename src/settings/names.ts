@@ -32,7 +32,7 @@ export const bare = (name: string): string => name.replace(PLACES, '')
 
 const IS_NAME = /^[A-Za-z_][\w.]*$/
 
-/** The names of `aliases`, then those of TRL and verl where they are names of this knob alone. */
+/** The names of `aliases`, then the names in TRL and verl that belong to this knob alone. */
 const BY_ALIAS: ReadonlyMap<string, FoundName> = (() => {
   const found = new Map<string, FoundName>()
   const declared = (field: Named, aliases: readonly (string | Alias)[]) => {

@@ -91,8 +91,8 @@ function transformerForward(config: RunConfig, task: TaskSizes): Forward {
 const COPIES = 6
 
 /**
- * What a configuration takes. A gradient costs two forward passes. The MLP folds embeddings and first layer into a table once
- * an update. A transformer's memory is that of the ops engine, which keeps most.
+ * The cost of a configuration. A gradient costs two forward passes. The MLP folds embeddings and first layer into a
+ * table once per update. The memory of a transformer is that of the ops engine, which needs the most.
  */
 export function networkCost(config: RunConfig, task: TaskSizes): NetworkCost {
   const { generationBatchSize: N, numIterations: passes, stepsPerGeneration, taskSettings } = config

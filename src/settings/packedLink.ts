@@ -39,7 +39,10 @@ export interface WrittenLink {
 /** Whether a text is written as it is. */
 export const isPlain = (text: string): boolean => text.length <= LONGEST_PLAIN
 
-/** Writes a link: as it is, or packed where it would be long. What is too long even so, the longest first, is left out and named. */
+/**
+ * Writes a link: as it is, or packed if it would be long. If it is still too long, its longest entries are left out and
+ * named.
+ */
 export async function writeLink(text: string): Promise<WrittenLink> {
   const leftOut: string[] = []
   if (isPlain(text)) return { text, leftOut }

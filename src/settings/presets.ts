@@ -124,8 +124,8 @@ export function applyPreset(config: RunConfig, id: PresetId): RunConfig {
 }
 
 /**
- * The configuration of a task and a preset before anything else is changed. The task's recommended values replace those
- * of the default preset; a preset that was chosen replaces the task's.
+ * The configuration of a task and a preset before any other change. The task's recommended values replace the values of
+ * the default preset. If the visitor chose another preset, its values replace the task's.
  */
 export function baseConfig(taskOf: TaskOf, task: TaskId, preset: PresetId): RunConfig {
   const config = defaultConfig(taskOf, task)

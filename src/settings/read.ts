@@ -42,9 +42,9 @@ const PROMPTS: Knob = {
 }
 
 /**
- * Reads names and what is written for each: the page's names, which are TRL's where it has the concept, and those of
- * other programs. An invalid value is listed in `problems` and replaced by its default; so are values that cannot be
- * combined. Of two values for one knob the first counts, and `problems` says so.
+ * Reads names and their written values. A name may be the page's, which is TRL's name if TRL has the concept, or a name
+ * in another program. An invalid value becomes a problem and is replaced by its default; so do values that cannot be
+ * combined. If a knob has two values, the first counts, and `problems` says so.
  */
 export function readSettings(entries: readonly Entry[], taskOf: TaskOf): Reading {
   const problems: ReadingProblem[] = []

@@ -1,4 +1,4 @@
-/** A completion that is to be judged, or was: the tokens as they were written, the one that ends it included. */
+/** A completion to judge, or one that was judged: its tokens as they were written, including the token that ends it. */
 export interface Written {
   prompt: string
   text: string
@@ -77,8 +77,9 @@ export const FAULT_FIELDS: {
 export interface RewardFault {
   fault: Fault
   /**
-   * Exact for what is thrown or cannot be read. Code that takes too long has the line where the function that it was in begins,
-   * or last called another: the interpreter notes no other. What returns something wrong has the line where `reward` begins.
+   * The line of a fault. It is exact if the code throws or cannot be read. If the code takes too long, it is the line
+   * where the running function began, or where that function last called another one: the interpreter records no other
+   * line. If `reward` returns something wrong, it is the line where `reward` begins.
    */
   line: number | null
   column: number | null

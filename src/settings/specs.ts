@@ -77,10 +77,9 @@ export function isLossFused(config: RunConfig): boolean {
 }
 
 /**
- * Whether nothing between rollout and updates of a run needs the CPU: its advantages come from the rewards of the step
- * alone, all completions are learnt from, and the loss is the GPU's. The GPU also needs a WGSL program of the reward, which
- * is the task's to have; a reward of the visitor's has none.
- *
+ * Whether a step needs no CPU between its rollout and its updates. Then the advantages depend only on the rewards of
+ * the step, all completions are trained on, and the GPU computes the loss. The GPU also needs the reward as a WGSL
+ * program. Only tasks can have one; the visitor's own reward has none.
  * @param task may judge states, and then each step may have an advantage of its own
  */
 export function isStepFused(config: RunConfig, task: { stepRewards?: unknown }): boolean {

@@ -21,8 +21,8 @@ export const SURROGATES_IN_VERL: Words<Surrogate> = {
 export const GSPO_IN_VERL = { word: 'gspo', surrogate: 'clip', importanceSamplingLevel: 'sequence' } as const
 
 /**
- * verl's `loss_agg_mode` by loss type: those of TRL are the same sums if no completion is left out. Imports take verl's words
- * as they are, because each is a loss type of the page.
+ * verl's `loss_agg_mode` for each loss type. TRL's loss types compute the same sums as these modes if no completion is
+ * left out. Imports take verl's words unchanged, because each of them is a loss type of the page.
  */
 export const LOSS_TYPES_IN_VERL: Words<LossType> = {
   grpo: 'seq-mean-token-mean',

@@ -48,8 +48,8 @@ export function networkTensors(config: RunConfig, task: TaskSizes): readonly Nam
 }
 
 /**
- * The tensors that a network needs, in the order of its vectors, under their names in a file. A file with one set of weights, like
- * those of other programs, gives it to both.
+ * The tensors that a network needs, in the order of its vectors, under their names in a file. If a file has only one
+ * set of weights, as files of other programs do, policy and reference share it.
  */
 export function neededBy(network: readonly NamedShape[], tensors: readonly NamedShape[]) {
   const isOneSet = tensors.some(({ name }) => name === network[0].name)

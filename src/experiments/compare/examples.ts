@@ -6,8 +6,9 @@ import { presetOn } from './rows'
 import type { ComparisonRow } from '../state'
 
 /**
- * Comparisons to start from. The first two are on the default task: GRPO with its parts removed one at a time, which is the
- * default, and four whole algorithms. Each of the others has a task and a budget of its own, on which one part of GRPO decides.
+ * Comparisons to start from. The first two are on the default task: GRPO with its parts removed one at a time, which is
+ * the default comparison, and four whole algorithms. Each other example has its own task and budget, for which one part
+ * of GRPO decides the result.
  */
 export const EXAMPLES = [
   'one_at_a_time',

@@ -114,7 +114,7 @@ export const updatesPerThousand = ({ numIterations, stepsPerGeneration, generati
   (1000 * numIterations * stepsPerGeneration) / generationBatchSize
 
 /**
- * The configurations on the task of the first one; those that are not valid on it are left out.
+ * The configurations with the task of the first one. Configurations that are not valid for that task are left out.
  * @param keepsOwn whether a configuration of that task keeps its own settings of the task
  */
 export function onOneTask(configs: readonly RunConfig[], keepsOwn = false): RunConfig[] {

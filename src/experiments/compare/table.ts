@@ -150,8 +150,8 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
 }
 
 /**
- * The verdict on each row; null for the first, for its copies, and for rows of which no run has a figure: they are not tested.
- * Rows with the same settings have the same runs, so that they are one comparison, however many they are.
+ * The verdict on each row. Null for rows that are not tested: the first row, its copies, and rows without a figure.
+ * Rows with the same settings have the same runs, so however many they are, they count as one comparison.
  */
 function verdictsOf(
   keys: readonly (readonly string[])[],

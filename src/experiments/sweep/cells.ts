@@ -39,9 +39,10 @@ export interface EvenScores {
 let latestEven: { of: readonly CellScore[]; even: EvenScores } | null = null
 
 /**
- * While seeds train that were added to a sweep, the scores of those that have ended in all cells. While no cell has ended, the scores
- * at the completions up to which every run that has begun is measured. Else cells that have ended are compared with each other
- * alone, at the end of the budget. Those that were stopped early do not count.
+ * The scores by which cells can be compared fairly. While added seeds train, these are the scores of the seeds that
+ * have ended in all cells. As long as no cell has ended, they are the scores after the number of completions up to
+ * which every run that has begun is measured. Otherwise only cells that have ended are compared, at the end of the
+ * budget; cells that were stopped early do not count.
  */
 export function evenScores(state: Scored): EvenScores {
   const scores = cellScores(state)

@@ -65,7 +65,7 @@ export const policyLoss = {
       unless(reads(config, 'epsilonHigh'), 'surrogate') ??
       unless(!reads(config, 'epsilon') || !isOnPolicy(config), 'numIterations'),
   ),
-  /** TRL's `epsilon_high = None`: ε high is whatever ε is. Without a row of its own: a chain beside ε high. */
+  /** TRL's `epsilon_high = None`: ε high has the value of ε. It has no row; a chain beside ε high sets it. */
   epsilonHighFollows: ofAlgorithm(
     toggle('epsilon_high_follows', true, { trl: 'epsilon_high' }),
     OUTSIDE,

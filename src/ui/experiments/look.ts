@@ -7,7 +7,10 @@ export interface Look {
   dash?: string
 }
 
-/** The last of them is grey: what has it is told apart by its dash, its label and the pointer. */
+/**
+ * The number of colours. The last one is grey, and several configurations share it: their dashes, their labels and the
+ * pointer tell them apart.
+ */
 const COLOURS = 4
 const DASHES = [undefined, '6 3', '2 3', '9 3 2 3', '12 4', '4 2 1 2', '1 3']
 

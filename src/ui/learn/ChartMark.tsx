@@ -1,7 +1,7 @@
 import type { Place } from '../../lessons/lesson'
 import styles from './chart.module.css'
 
-/** A run of the first experiment beside those of the second, by its place among the former. */
+/** A run of the first experiment that is drawn beside the runs of the second, by its place in the first. */
 export type Ghost = 'ghost' | 'ghost-second' | 'ghost-third'
 
 /** One curve of a chart, as it is drawn. */

@@ -25,8 +25,9 @@ interface Props {
 }
 
 /**
- * The spread of every group's push in the last step: hollow in the run that does not divide, filled in the one that does.
- * recharts' `Scatter` takes 21 ms for 16 groups, more than a frame; these circles take 3.
+ * The spread of the pushes of every group in the last step: hollow circles for the run that does not divide, filled
+ * circles for the run that does. recharts' `Scatter` takes 21 ms for 16 groups, more than a frame; these circles take
+ * 3.
  */
 export function SpreadStrip({ plain, divided }: Props) {
   const { learn, locale } = useText()

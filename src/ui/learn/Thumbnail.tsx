@@ -196,7 +196,9 @@ const UNKNOWN = [
   dot(45, 39, 1.75, 'ghost'),
 ]
 
-/** What is shown of the lessons whose picture is their answer, until they are done. */
+/**
+ * Pictures that stand in place of a picture that would give away the answer of its lesson, until the lesson is done.
+ */
 const ASKED: Readonly<Partial<Record<LessonId, ReactNode>>> = {
   groups: [
     line('M8 20H40M48 36H80', 'ink', 1.5),

@@ -14,8 +14,8 @@ const NICE = [1, 2, 2.5, 5, 10]
 const SMALL = 0.3
 
 /**
- * The axis for these values: a reward and a share from 0 to 1, small shares and anything else from 0 to a round number
- * beyond them.
+ * The axis for these values. A reward or a share goes from 0 to 1. Small shares and all other values go from 0 to a
+ * round number beyond the largest.
  */
 export function scaleOf(values: Iterable<number>, kind: FigureKind, isReward: boolean): Scale {
   let [low, high] = [0, 0]

@@ -3,7 +3,10 @@ import { exp } from '../../math/portable'
 import type { StartNumbers } from '../../text/lessonText'
 import { percent, twoDigits } from '../numbers'
 
-/** The numbers of a step of lesson 0 as its text writes them: those that follow from others, from what is written of these. */
+/**
+ * The numbers of a step of lesson 0 as its text writes them. A number that follows from others is computed from their
+ * written, rounded values.
+ */
 export function startNumbers(
   { before, after, rewards, mean, std, advantages }: HandStep,
   locale: string,

@@ -228,7 +228,7 @@ export function CurvesFigure() {
 /** The place of the last number; −1 if there is none. */
 const lastMeasured = (values: Float64Array) => values.findLastIndex(Number.isFinite)
 
-/** A row's line, or its seeds where they are drawn; each is known by its row. */
+/** A row's line and, if they are drawn, the lines of its seeds. All of them have the id of the row. */
 function linesOf(
   { row, x, centre, seeds }: RowCurve,
   name: string,

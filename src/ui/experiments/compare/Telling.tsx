@@ -24,7 +24,10 @@ export function writtenOf({ what, before, after, difference }: TellingLine): rea
   return [count(before), count(after), { value: difference.value > 0 ? `+${value}` : value, interval: '' }]
 }
 
-/** How a preset differs from the one that mends it, beside how well both end: one line a figure, with its verdict. */
+/**
+ * How a preset differs from the preset that mends it, apart from how well both end: one line per figure, with its
+ * verdict.
+ */
 export function TellingTables() {
   const text = useText()
   const { telling } = text.compare

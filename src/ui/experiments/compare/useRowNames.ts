@@ -83,8 +83,8 @@ const changedFrom = (from: RunConfig, config: RunConfig): readonly Field[] =>
     .toSorted((a, b) => rank(a) - rank(b))
 
 /**
- * The settings that tell a configuration from the others of these rows: those in which the rows differ, if they are few, else
- * those of them in which it differs from its preset.
+ * The settings that tell a configuration from those of the other rows: the settings in which the rows differ if they
+ * are few; otherwise only those of them in which the configuration differs from its preset.
  */
 function settingsOf(config: RunConfig, rows: readonly ComparisonRow[]): readonly Field[] {
   const [first, ...others] = rows

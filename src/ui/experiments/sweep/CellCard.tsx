@@ -192,7 +192,7 @@ function CellCurve({ id, tie, value }: CurveProps) {
   )
 }
 
-/** Of several lines the one that ends in the middle; null if there is none. */
+/** Of several lines, the line whose end is the median; null if there is no line. */
 function middleOf(lines: readonly DrawnPoint[][]): DrawnPoint[] | null {
   const ended = lines.flatMap((line) => {
     const end = line.findLast(({ y }) => y !== null)?.y

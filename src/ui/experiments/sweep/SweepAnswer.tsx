@@ -86,7 +86,7 @@ function useExtend(answer: Answer | null): AnswerAction {
   }
 }
 
-/** *More seeds*, which is of no use where no cell can have a score. */
+/** The button *More seeds*. It is of no use if no cell can have a score. */
 function useMoreSeeds(answer: Answer | null): AnswerAction {
   const text = useText()
   const words = text.sweep.answer
@@ -114,7 +114,7 @@ function useMoreSeeds(answer: Answer | null): AnswerAction {
   }
 }
 
-/** *Compare these*: the best cell and those that may be as good; null without such cells. */
+/** The button *Compare these*, which takes the best cell and the cells that may be as good. Null if there are none. */
 function useCompareTies(answer: Answer | null): AnswerAction | null {
   const words = useText().sweep.answer
   const { compareCells } = useExperiments()
