@@ -18,7 +18,7 @@ const CALL = '\u00e9(a=1)'
 
 /** Some of those that once took more than a second, or all of the stack, in one of the readers: `npm test` tries these alone. */
 const SLOW = [
-  ...['\\', '`', '}\n', 'a:\n*<', 'GRPO', '0'].map((piece) => [piece, ''] as const),
+  ...['\\', '`', '}\n', 'a:\n*<', 'GRPO', '0', '--a '].map((piece) => [piece, ''] as const),
   ['\u2028', CALL] as const,
 ]
 

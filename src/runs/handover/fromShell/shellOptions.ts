@@ -36,7 +36,7 @@ interface Given {
   values: string[]
   isMaybe: boolean
   /** values that later ones replace */
-  replaced: string[]
+  replaced: Set<string>
   /** whether unknown words behind it may give it again */
   isReplaceable: boolean
 }
@@ -135,7 +135,9 @@ class Options {
 
   private give(name: string, value: string): void {
     const before = this.given.get(name)
-    const replaced = [...(before?.replaced ?? []), ...(before?.values ?? [])]
+    // the same set for all values of a name, because a copy for each would take the square of their number
+    const replaced = before?.replaced ?? new Set<string>()
+    for (const one of before?.values ?? []) replaced.add(one)
     this.given.delete(name)
     this.given.set(name, { values: [value], isMaybe: false, replaced, isReplaceable: false })
   }
@@ -144,7 +146,7 @@ class Options {
   private add({ given, left, isDoubtful }: Options): void {
     if (isDoubtful) this.doubt()
     for (const [name, { values, replaced }] of given) {
-      const before = this.given.get(name) ?? { values: [], replaced: [] }
+      const before = this.given.get(name) ?? { values: [], replaced: new Set<string>() }
       this.given.set(name, {
         values: [...new Set([...before.values, ...replaced, ...values])],
         isMaybe: true,
@@ -164,7 +166,7 @@ class Options {
       const all = [...new Set(values)]
       if (isMaybe) found.skipped.push({ name, written: all.join(' / ').slice(0, SHOWN), why: 'conditional' })
       else take(found, name, values[0])
-      const written = [...new Set(replaced)].filter((value) => !all.includes(value)).join(' / ')
+      const written = [...replaced].filter((value) => !all.includes(value)).join(' / ')
       if (written !== '' && find(nameHere(name)))
         found.skipped.push({ name, written: written.slice(0, SHOWN), why: 'overridden' })
     }
