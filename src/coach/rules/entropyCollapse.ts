@@ -1,11 +1,11 @@
+import { stepsOfGroups } from '../evidence'
 import { number, rounded, share, whole } from '../figures'
 import { slower } from '../rate'
 import { rule, type Change } from '../rule'
 import { certainty } from '../certain'
 
 const LASTS = 40
-const HALF = LASTS / 2
-/** with so high a mean reward, a certain policy is the goal and no fault */
+/** with so high a mean reward, of samples or in evaluation, a certain policy is the goal and no fault */
 const SUCCESS = 0.7
 /** while the reward gains so much, the policy still tries enough */
 const GAIN = 0.02
@@ -15,8 +15,9 @@ const FACTOR = 2
 const MOST = 0.5
 /** below this share of the largest entropy no gradient leads back, because the softmax passes on almost none */
 const GONE = 0.001
-/** the share of prompts that a policy without entropy may get wrong forever */
+/** the share of prompts that a policy without entropy may get wrong forever, and the mean reward below which they are wrong */
 const FAILED = 0.1
+const WRONG = 0.5
 
 /** The policy is certain before it is good: its completions are alike, and groups have little to compare. */
 export const entropyCollapse = rule({
@@ -24,16 +25,20 @@ export const entropyCollapse = rule({
   needs: ['entropy', 'reward'],
   chart: 'entropy',
   sees(evidence) {
-    const { config, mean, groups } = evidence
-    const certain = certainty(evidence, HALF)
-    const reward = mean('reward', HALF)
+    const { config, mean, groups, steps } = evidence
+    const span = stepsOfGroups(config, LASTS)
+    if (steps < span) return null
+    const half = Math.floor(span / 2)
+    const certain = certainty(evidence, half)
+    const reward = mean('reward', half)
     if (!certain) return null
     const { entropy, most } = certain
     const isGone = entropy < GONE * most
-    const { solved, stuck } = groups(LASTS)
+    const { solved, stuck, unsolvedReward } = groups(span)
     // with few prompts a step the reward goes up and down with the prompts that are drawn
-    const isStuck = isGone && solved + stuck === 1 && stuck > FAILED
-    if (!isStuck && (reward > SUCCESS || reward - mean('reward', HALF, HALF) > GAIN)) return null
+    const isStuck = isGone && solved + stuck === 1 && stuck > FAILED && unsolvedReward < WRONG
+    const isGood = reward > SUCCESS || mean('eval_reward', half) > SUCCESS
+    if (!isStuck && (isGood || reward - mean('reward', half, half) > GAIN)) return null
     const bonus = Math.max(FIRST_BONUS, FACTOR * config.entropyCoef)
     // The adaptive bonus replaces the constant one.
     const isBonusFree = !config.useAdaptiveEntropy && bonus <= MOST
@@ -51,7 +56,7 @@ export const entropyCollapse = rule({
         most: number(most),
         share: share(entropy / most),
         reward: number(reward),
-        steps: whole(HALF),
+        steps: whole(half),
       },
       change,
       fromStart: isGone,

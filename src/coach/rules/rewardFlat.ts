@@ -11,6 +11,8 @@ const HALF = LASTS / 2
  */
 const STILL = 0.005
 const ERRORS = 1
+/** With a standard error above this, a mean that has not moved is chance. */
+const MOST_ERROR = 0.02
 const EVALUATION_GAIN = 0.02
 /**
  * a flat reward above this is nearly the best one; the same holds for greedy completions, which may earn more than
@@ -33,7 +35,8 @@ export const rewardFlat = rule({
     if (mean('eval_reward', HALF) >= SUCCESS) return null
     // Greedy completions may get better before sampled ones do.
     if (mean('eval_reward', HALF) - mean('eval_reward', HALF, HALF) > EVALUATION_GAIN) return null
-    if (Math.abs(moved) > ERRORS * standardError(window('reward', LASTS))) return null
+    const error = standardError(window('reward', LASTS))
+    if (error > MOST_ERROR || Math.abs(moved) > ERRORS * error) return null
     const knob = rateKnob(config)
     const rate = config[knob]
     const completions = 2 * config.generationBatchSize

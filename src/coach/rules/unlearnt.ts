@@ -1,4 +1,5 @@
 import { certainty } from '../certain'
+import { stepsOfGroups } from '../evidence'
 import { number, whole } from '../figures'
 import { rateKnob } from '../../settings/config'
 import { slower } from '../rate'
@@ -24,17 +25,19 @@ export const unlearnt = rule({
   needs: ['eval_reward', 'entropy', 'groups'],
   chart: 'reward',
   sees(evidence) {
-    const { config, groups, mean } = evidence
-    const best = bestSpan(evidence, 'eval_reward', SPAN)
-    const evaluation = mean('eval_reward', SPAN)
-    if (!(best.value - evaluation >= LOSS) || !certainty(evidence, SPAN)) return null
-    const { solved, stuck } = groups(SPAN)
+    const { config, groups, mean, steps } = evidence
+    const span = stepsOfGroups(config, SPAN)
+    if (steps < 2 * span) return null
+    const best = bestSpan(evidence, 'eval_reward', span)
+    const evaluation = mean('eval_reward', span)
+    if (!(best.value - evaluation >= LOSS) || !certainty(evidence, span)) return null
+    const { solved, stuck } = groups(span)
     if (solved + stuck < DEAD) return null
     return {
       figures: {
         evaluation: number(evaluation),
         best: number(best.value),
-        entropy: number(mean('entropy', SPAN)),
+        entropy: number(mean('entropy', span)),
         times: whole(Math.round((1 - BETA1) / Math.sqrt(1 - BETA2))),
         rate: number(config[rateKnob(config)]),
       },
