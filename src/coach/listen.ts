@@ -59,10 +59,18 @@ export function finding(id: RuleId, run: Watched): Advice | null {
  * something at one step and nothing at the next.
  */
 const CLEAR = 30
+/** the reward by which a run with stuck groups alone has recovered */
+const LEAST_GAIN = 0.05
 
-/** Whether what a rule saw has clearly ended. */
-function hasEnded(id: RuleId, run: Watched): boolean {
+/**
+ * Whether what a rule saw has clearly ended. It has not while every group is stuck and the reward has not risen since:
+ * then nothing is left that a rule for the losses could see, and the harm is still there.
+ */
+function hasEnded({ rule: id, step: seenAt }: Advice, run: Watched): boolean {
   const { steps } = run.history
+  const { groups, mean } = evidenceOf(run)
+  const gain = mean('reward', CLEAR) - mean('reward', CLEAR, steps - seenAt)
+  if (groups(CLEAR).stuck === 1 && gain < LEAST_GAIN) return false
   for (let step = steps; step > Math.max(steps - CLEAR, run.since); step--) {
     if (finding(id, step === steps ? run : { ...run, history: upTo(run.history, step) })) return false
   }
@@ -93,24 +101,25 @@ const FAULTS = RULE_IDS.slice(0, RULE_IDS.indexOf('learnt'))
  */
 export function listen(heard: Heard, run: Watched, listening: Listening): Heard {
   const first = firstOf(heard, run, listening)
-  const others = othersThan(first.advice, heard.others, run, listening)
+  const others = othersThan(first.advice, heard, run, listening)
   return first === heard && others === heard.others ? heard : { ...first, others }
 }
 
 /** The other faults of the last steps; the same array as long as they are of the same rules. */
 function othersThan(
   advice: Advice | null,
-  before: readonly Advice[],
+  { advice: said, others: before }: Heard,
   run: Watched,
   { silenced }: Listening,
 ): readonly Advice[] {
   const found: Advice[] = []
+  const all = said ? [said, ...before] : before
   if (advice) {
     for (const id of FAULTS) {
       if (found.length === MOST_OTHERS) break
       if (id === advice.rule || silenced.includes(id)) continue
-      const known = before.find(({ rule, step }) => rule === id && step >= run.since)
-      const other = finding(id, run) ?? (known && !hasEnded(id, run) ? known : null)
+      const known = all.find(({ rule, step }) => rule === id && step >= run.since)
+      const other = finding(id, run) ?? (known && !hasEnded(known, run) ? known : null)
       if (other?.change) found.push(other)
     }
   }
@@ -130,7 +139,7 @@ function firstOf(heard: Heard, run: Watched, { silenced, seen }: Listening): Hea
     return advice ? { ...heard, advice } : heard
   }
   if (current && steps - current.step < STAYS) return heard
-  const isOver = current !== null && (current.isOver || hasEnded(current.rule, run))
+  const isOver = current !== null && (current.isOver || hasEnded(current, run))
   if (current && seen === 'reading')
     return isOver === current.isOver ? heard : { ...heard, advice: { ...current, isOver } }
   const explained =

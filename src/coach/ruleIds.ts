@@ -11,8 +11,8 @@ export const RULE_IDS = [
   'entropyCollapse',
   'neverRight',
   'stuckGroups',
+  'supervisedFlat', // of the three losses, only its change brings a collapsed run back
   'policyLossGrows',
-  'supervisedFlat',
   'consistencyRises',
   'advantagesOff',
   'tinySpread',
