@@ -43,12 +43,12 @@ export const optimiser = {
     help: 'Whether the policy also learns from the task’s own solutions. Progressive: first solutions alone, then a ramp on which their weight falls from λ_sup to 0 while the weight of the policy loss rises from 0 to 1, then the policy loss alone. Single-stage: both from the start, with weight λ_sup for the solutions. With a warm start, some steps on solutions alone come first. To make the policy at the end of the warm start the reference, as after supervised fine-tuning, switch on Move the reference and set Move when to “when the warm start ends”.',
   },
   warmStartSteps: {
-    label: 'Warm-start steps',
-    help: 'The number of steps (not updates) on solutions alone, at weight 1; epochs if Prompts per epoch is set. Completions are still sampled and counted. Used only if Supervision is “progressive” or “single-stage after a warm start”.',
+    label: 'Warm-start length',
+    help: 'How long the policy learns from solutions alone, at weight 1: in epochs if Prompts per epoch is set, else in steps (not updates). Completions are still sampled and counted. Used only if Supervision is “progressive” or “single-stage after a warm start”.',
   },
   rampSteps: {
-    label: 'Ramp steps',
-    help: 'The number of steps of the ramp, on which the weight of the solutions falls to 0 and the weight of the policy loss rises to 1; epochs if Prompts per epoch is set. Used only if Supervision is “progressive”.',
+    label: 'Ramp length',
+    help: 'How long the ramp is, on which the weight of the solutions falls to 0 and the weight of the policy loss rises to 1: in epochs if Prompts per epoch is set, else in steps. Used only if Supervision is “progressive”.',
   },
   epochPrompts: {
     label: 'Prompts per epoch',
