@@ -40,6 +40,13 @@ const LOSSES: Readonly<Record<Form, readonly string[]>> = {
   ],
 }
 
+/** What the first line says of the loss. nanochat's own has no ratio, clip or KL: these are what GRPO adds to it. */
+const FIRST_LINES: Readonly<Record<Form, string>> = {
+  nanochat: "GRPO in one file: nanochat's loss, and what GRPO adds to it: std, ratio, clip and KL.",
+  trl: 'GRPO in one file, with the loss as in TRL.',
+  deepseekmath: 'GRPO in one file, with the loss as in DeepSeekMath.',
+}
+
 const indented = (lines: readonly string[], spaces: number) =>
   lines.map((line) => `${' '.repeat(spaces)}${line}`).join('\n')
 
@@ -54,7 +61,7 @@ export function wholeProgram(form: Form): string {
   const advantages = linesOf('spread', 'rollout')
   const logprobs = [...linesOf('ratio', 'rollout', isYield), ...linesOf('reference', 'rollout')]
   const loss = [...linesOf('ratio', 'loop', isLoss), ...linesOf('reference', 'loop', isLoss), ...LOSSES[form]]
-  return `"""GRPO in one file, with the loss as in ${FORM_NAMES[form]}.
+  return `"""${FIRST_LINES[form]}
 
 It trains a small network with PyTorch alone: to say a digit twice, and then stop. For a model of your own, replace Policy,
 get_batch's prompts and reward; the rest stays.
