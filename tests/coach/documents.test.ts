@@ -31,10 +31,8 @@ test('the start grouped by the wrong key, with a pairwise loss, hears of both, a
   expect(second.change).toMatchObject({ surrogate: 'logp' })
 })
 
-longTest.each([1, 2, 3, 4, 5])(
-  'its cured start hears of neither, and later of nothing, seed %i',
-  PATIENT,
-  async (seed) => {
+describe.each([1, 2, 3, 4, 5])('its cured start, seed %i', (seed) => {
+  longTest('hears of neither, and later of nothing', PATIENT, async () => {
     const shown = await shownIn('budget-router', 'simple-five', 2500, seed)
     const rules = rulesIn(shown)
     expect(rules).not.toContain('mixedGroups')
@@ -45,47 +43,47 @@ longTest.each([1, 2, 3, 4, 5])(
     expect(said.length, said.join(', ')).toBeLessThan(10)
     // once it has learnt what it will learn, it is certain, and nearly every choice is good
     expect(rulesIn(shown.slice(700))).toEqual(new Set())
-  },
-)
+  })
 
-test.each(isLong ? [1, 2, 3] : [1])(
-  'the collapsed run keeps its findings and the change that brings it back, seed %i',
-  PATIENT,
-  async (seed) => {
-    const shown = await shownIn('restoration', 'collapse', 400, seed)
-    const from = shown.findIndex(([first]) => first)
-    expect(from).toBeLessThan(60)
-    for (const findings of shown.slice(from)) {
-      expect(findings[0]).toMatchObject({ rule: 'supervisedFlat', isOver: false, fromStart: true })
+  test.each(isLong ? [1, 2, 3] : [1])(
+    'the collapsed run keeps its findings and the change that brings it back, seed %i',
+    PATIENT,
+    async (seed) => {
+      const shown = await shownIn('restoration', 'collapse', 400, seed)
+      const from = shown.findIndex(([first]) => first)
+      expect(from).toBeLessThan(60)
+      for (const findings of shown.slice(from)) {
+        expect(findings[0]).toMatchObject({ rule: 'supervisedFlat', isOver: false, fromStart: true })
+      }
+    },
+  )
+
+  test('a reward that has risen, or groups with a signal, end a finding', () => {
+    const config = configOf('restoration')
+    /** 60 steps whose policy loss grows, then 60 in which it does not, after which the reward is as given. */
+    const after = (reward: number, dead: number) => {
+      const steps = 120
+      const of = (value: (step: number) => number) => Array.from({ length: steps }, (_, step) => value(step))
+      const rewards = of((step) => (step < 60 ? -1 : reward))
+      const groups = rewards.map((mean) => ({
+        rewardMean: Float32Array.of(mean),
+        rewardStd: Float32Array.of(1 - dead),
+        advantageMean: Float32Array.of(0),
+        advantageStd: Float32Array.of(0),
+        dead: Uint8Array.of(dead),
+        solved: Uint8Array.of(0),
+      }))
+      const loss = of((step) => (step < 60 ? 0.1 + step / 100 : 0.7))
+      const run = written(config, { reward: rewards, 'loss/policy': loss }, groupTableOf(groups as never))
+      let heard: Heard = FRESH_COACH.heard
+      for (let step = 1; step <= steps; step++)
+        heard = listen(heard, run.after(step), { silenced: [], seen: 'reading' })
+      return heard.advice
     }
-  },
-)
-
-test('a reward that has risen, or groups with a signal, end a finding', () => {
-  const config = configOf('restoration')
-  /** 60 steps whose policy loss grows, then 60 in which it does not, after which the reward is as given. */
-  const after = (reward: number, dead: number) => {
-    const steps = 120
-    const of = (value: (step: number) => number) => Array.from({ length: steps }, (_, step) => value(step))
-    const rewards = of((step) => (step < 60 ? -1 : reward))
-    const groups = rewards.map((mean) => ({
-      rewardMean: Float32Array.of(mean),
-      rewardStd: Float32Array.of(1 - dead),
-      advantageMean: Float32Array.of(0),
-      advantageStd: Float32Array.of(0),
-      dead: Uint8Array.of(dead),
-      solved: Uint8Array.of(0),
-    }))
-    const loss = of((step) => (step < 60 ? 0.1 + step / 100 : 0.7))
-    const run = written(config, { reward: rewards, 'loss/policy': loss }, groupTableOf(groups as never))
-    let heard: Heard = FRESH_COACH.heard
-    for (let step = 1; step <= steps; step++)
-      heard = listen(heard, run.after(step), { silenced: [], seen: 'reading' })
-    return heard.advice
-  }
-  expect(after(-1, 1)).toMatchObject({ rule: 'policyLossGrows', isOver: false })
-  expect(after(0.2, 1)).toMatchObject({ rule: 'policyLossGrows', isOver: true })
-  expect(after(-1, 0)).toMatchObject({ rule: 'policyLossGrows', isOver: true })
+    expect(after(-1, 1)).toMatchObject({ rule: 'policyLossGrows', isOver: false })
+    expect(after(0.2, 1)).toMatchObject({ rule: 'policyLossGrows', isOver: true })
+    expect(after(-1, 0)).toMatchObject({ rule: 'policyLossGrows', isOver: true })
+  })
 })
 
 longTest('no larger groups are advised where nearly as many would be stuck', PATIENT, async () => {
