@@ -3,7 +3,7 @@ import { withSetup } from '../../src/app/setups'
 import type { RunConfig, TaskId } from '../../src/settings/knobs'
 import { en } from '../../src/text/en'
 import { longTest } from '../isLong'
-import { configOf, meanOver, PATIENT, seeded, trainAll } from './learning'
+import { configOf, meanOver, PATIENT, seeded, trainAll, type MeanOf } from './learning'
 
 const start = (task: TaskId, id: string, seeds: number): RunConfig[] =>
   seeded(withSetup(configOf(task), id), seeds)
@@ -13,16 +13,16 @@ describe('the starts of the budget router', () => {
     'pairs across budgets order the choices and leave the policy undecided; so, less, do groups of mixed budgets',
     PATIENT,
     async () => {
-      const pairs = await trainAll(start('budget-router', 'pairwise', 2), 120)
+      const pairs = await trainAll(start('budget-router', 'pairwise', 2), 1500)
       const right = await trainAll(start('budget-router', '', 2), 120)
       const mixed = await trainAll(start('budget-router', 'by-sample', 2), 120)
       // grouped by sample, each try has another budget, so unlike completions are compared
       expect(meanOver(mixed, 'eval_reward', 90)).toBeLessThan(meanOver(right, 'eval_reward', 90) - 0.02)
       expect(meanOver(mixed, 'entropy', 90)).toBeGreaterThan(2 * meanOver(right, 'entropy', 90))
-      expect(meanOver(pairs, 'eval_reward', 90)).toBeGreaterThan(0.9)
-      expect(meanOver(pairs, 'entropy', 90)).toBeGreaterThan(3)
+      expect(meanOver(pairs, 'eval_reward', 1400)).toBeGreaterThan(0.9)
+      expect(meanOver(pairs, 'entropy', 1400)).toBeGreaterThan(3)
       expect(meanOver(right, 'entropy', 90)).toBeLessThan(0.5)
-      expect(meanOver(pairs, 'task/violations', 90)).toBeGreaterThan(0.25)
+      expect(meanOver(pairs, 'task/violations', 1400)).toBeGreaterThan(0.25)
       expect(meanOver(right, 'task/violations', 90)).toBeLessThan(0.12)
     },
   )
@@ -37,6 +37,24 @@ describe('the starts of the budget router', () => {
     expect(simple[0]('num_completions', 599)).toBe(3000)
     // certain early, without an entropy bonus: of 3.58 nats
     expect(meanOver(simple, 'entropy', 480)).toBeLessThan(0.5)
+  })
+
+  longTest('which of the two ends higher depends on the budget, as Compare says', PATIENT, async () => {
+    const pairs = await trainAll(start('budget-router', 'pairwise', 6), 5000)
+    const simple = await trainAll(start('budget-router', 'simple-five', 6), 8000)
+    const at = (runs: MeanOf[], metric: string, size: number, completions: number) =>
+      meanOver(runs, metric, (completions - 600) / size, completions / size).toFixed(2)
+    const [early, late] = [3000, 40000].map((completions) =>
+      ['eval_reward', 'reward'].map((metric) => [
+        at(simple, metric, 5, completions),
+        at(pairs, metric, 8, completions),
+      ]),
+    )
+    const [[s1, p1], [rs1, rp1]] = early
+    const [[s2, p2], [rs2, rp2]] = late
+    const said = en.compare.telling.certain
+    expect(said).toContain(`${s1} after and ${p1} before with 3,000 completions, ${s2} and ${p2} with 40,000`)
+    expect(said).toContain(`at both: ${rs1} and ${rp1}, then ${rs2} and ${rp2}.`)
   })
 
   longTest('its help says how well it ends, over sixteen seeds', PATIENT, async () => {

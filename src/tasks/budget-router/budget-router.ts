@@ -47,10 +47,17 @@ export const budgetRouter = defineTask<Sample>()({
   recommended: { generationBatchSize: 128, numGenerations: 4, learningRate: 0.003, entropyCoef: 0.04 },
   setups: [
     {
-      // every budget of a sample once: groups of B = 8
+      // one sample a step, as after the change, with every budget once: groups of B = 8
       id: 'pairwise',
       settings: { groupBy: 'sample' },
-      config: { ...PRESETS.pairwise, algorithm: 'pairwise', numGenerations: B, entropyCoef: 0 },
+      config: {
+        ...PRESETS.pairwise,
+        algorithm: 'pairwise',
+        numGenerations: B,
+        generationBatchSize: B,
+        entropyCoef: 0,
+        evalCompletions: 100,
+      },
       cure: 'simple-five',
     },
     { id: 'by-sample', settings: { groupBy: 'sample' }, config: {}, cure: 'simple-five' },

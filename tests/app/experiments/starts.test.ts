@@ -137,3 +137,11 @@ describe('the presets of a task as rows', () => {
     expect(rowsOf(stage).map(({ config }) => config.beta)).toEqual([0.1, 0.1, 0])
   })
 })
+
+it('both sides of 000 take one sample a step, so that equal budgets are about as many updates', () => {
+  const [before, after] = ['pairwise', 'simple-five'].map((id) =>
+    withSetup(defaultConfig(taskOf, 'budget-router'), id),
+  )
+  expect(before.generationBatchSize).toBe(before.numGenerations)
+  expect(after.generationBatchSize).toBe(after.numGenerations)
+})

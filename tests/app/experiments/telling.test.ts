@@ -43,24 +43,25 @@ test('of 000 it shows what the cure cures, the key of the groups, dead groups an
       dead_groups: (row, seed) => (row === 0 ? 0 : 0.2 + 0.01 * seed),
       all_right: (row) => (row === 0 ? 0 : 0.15),
       'task/latency/std': (_, seed) => 5 + (seed % 2),
-      'eval/violations': (row, seed) => (row === 0 ? 0.3 : 0.1) + 0.001 * seed,
       'task/violations': (row, seed) => (row === 0 ? 0.4 : 0.1) + 0.001 * seed,
       eval_reward: (row) => (row === 0 ? 0.96 : 0.83),
+      reward: (row, seed) => (row === 0 ? 0.4 : 0.8) + 0.001 * seed,
     }),
   )
   const line = (what: string) => pair.lines.find((one) => one.what === what)!
   expect(pair.lines.map(({ what }) => what)).toEqual([
-    'eval/violations',
-    'task/violations',
     'prompts',
     'dead_groups',
     'solved',
     'task/latency/std',
+    'task/violations',
+    'reward',
   ])
+  expect(line('reward').verdict).toBe('higher')
   // most of the dead groups are solved
   expect(line('solved').after.value).toBeCloseTo(0.15)
   expect(pair.hasSingles).toBe(false)
-  expect([line('eval/violations').verdict, line('task/violations').verdict]).toEqual(['lower', 'lower'])
+  expect(line('task/violations').verdict).toBe('lower')
   // one ends lower, and one group a step without an entropy bonus is why
   expect([pair.endsAlike, pair.isCertainEarly]).toEqual([false, true])
   expect(writtenOf(line('prompts')).map(({ value, interval }) => value + interval)).toEqual(['8', '1', '−7'])
@@ -109,16 +110,22 @@ test('no verdict is given before all runs of the pair have ended, and none is sh
 test('with too few seeds no figure is higher or lower, except what settings decide', () => {
   const apart: Of = (row) => row
   const metrics = {
-    ...{ 'eval/violations': apart, 'task/violations': apart },
-    ...{ advantages_std: apart, dead_groups: apart, all_right: apart, 'task/latency/std': apart },
+    'task/violations': apart,
+    ...{
+      advantages_std: apart,
+      dead_groups: apart,
+      all_right: apart,
+      'task/latency/std': apart,
+      reward: apart,
+    },
   }
   const [few] = tellingPairs(compared('budget-router', 'pairwise', metrics, 5))
-  expect(few.lines.map(({ verdict }) => verdict)).toEqual(['few', 'few', 'lower', 'few', 'few', 'few'])
+  expect(few.lines.map(({ verdict }) => verdict)).toEqual(['lower', 'few', 'few', 'few', 'few', 'few'])
   const [enough] = tellingPairs(compared('budget-router', 'pairwise', metrics, 8))
   expect(enough.lines.map(({ verdict }) => verdict)).toEqual([
-    'higher',
-    'higher',
     'lower',
+    'higher',
+    'higher',
     'higher',
     'higher',
     'higher',

@@ -49,7 +49,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
   setups: {
     pairwise: {
       label: 'Pairwise, one completion a sample',
-      help: 'A common first attempt: each sample gets one completion for each of the eight budgets, and these are compared in pairs. The loss of a pair is −log σ of the difference in log-probability, better minus worse; a tie costs ln 2. There is no reference, KL or entropy bonus. The two budgets of a pair differ, so the larger budget usually wins. The most likely choices become good, but the entropy hardly falls, and 30% of the samples exceed their budget.',
+      help: 'A common first attempt: a step has one sample with one completion for each of the eight budgets, and these are compared in pairs. The loss of a pair is −log σ of the difference in log-probability, better minus worse; a tie costs ln 2. There is no reference, KL or entropy bonus. The two budgets of a pair differ, so the larger budget usually wins. The most likely choices become good, but the entropy hardly falls, and 30% of the samples exceed their budget.',
     },
     'by-sample': {
       label: 'Grouped by sample',
