@@ -109,6 +109,22 @@ const MOST_OF_ITEM = 400
 /** An item that is a name in words and its value: `- **Group size**: 16`. */
 const WORDED_ITEM = /^\s*[-*+] +([^:=]{1,60}?)[ *`]*[:=][ *`]*([^:=]{1,60})$/
 
+/** A numbered item, or one with a bullet. */
+const ANY_ITEM = /^\s*(?:[-*+]|\d{1,2}[.)]) +/
+/** The flags that an item quotes: `--lr 2e-6`. */
+const QUOTED_FLAGS = /`(--\w[^`]{0,200})`/g
+const FLAG = /--([\w.-]+)(?:[ =](?!--)(\S+))?/g
+/** What an item gives a quoted name: `lr` to 2e-6. */
+const GIVEN = /`([A-Za-z_][\w.]*)`(?: to | = |: |设为|改为|：)`?(-?\w[\w.+-]{0,40})/g
+
+/** Takes what an item of advice quotes: flags with their values, and names that are set to a value. */
+function takeQuoted(found: SettingsText, item: string): void {
+  for (const [, flags] of item.matchAll(QUOTED_FLAGS))
+    for (const [, name, value] of flags.matchAll(FLAG)) take(found, name, value ?? 'true')
+  for (const [, name, value] of item.matchAll(GIVEN))
+    if (find(name) !== undefined) take(found, name, value.replace(/\.$/, ''))
+}
+
 /** Reads the items of a Markdown list that give a name a value; a report writes its configuration so. */
 export function readList(text: string): SettingsText {
   const found = nothingRead('lines')
@@ -120,6 +136,7 @@ export function readList(text: string): SettingsText {
     // a note may stand behind the value
     if (worded && !isNamed && find(name) !== undefined) take(found, name, valueInTable(worded[2].trim()))
     else if (item) take(found, item[1], item[2])
+    else if (ANY_ITEM.test(line)) takeQuoted(found, line.slice(0, MOST_OF_ITEM))
   }
   return found
 }
