@@ -1,3 +1,4 @@
+import { withoutMagic } from './fromPython/pythonMagic'
 import { valuesIn } from './fromPython/pythonText'
 
 /** The most characters of a notebook, which holds its outputs beside its code. */
@@ -23,11 +24,11 @@ export function notebookIn(text: string): Notebook | null {
       .join('\n')
       .replace(/\r\n?/g, '\n')
     const commands: string[] = []
-    const withoutThem = (text: string) => text.replace(OF_NOTEBOOK, '')
+    const withoutThem = (text: string) => withoutMagic(text).replace(OF_NOTEBOOK, '')
     const rest = code.replace(OF_NOTEBOOK, (_, sign: string, line: string, at: number) => {
       const command = line.replace(/^run\s+(?=\S+\.py\b)/, 'python ')
       if (sign === '!' || command !== line) commands.push(expanded(command, withoutThem(code.slice(0, at))))
-      return ''
+      return sign === '!' ? '' : withoutThem(`%${line}`)
     })
     return { code: rest, commands: commands.join('\n') }
   } catch {

@@ -51,6 +51,8 @@ function changeHeld(found: SettingsText, holder: Holder, script: Script, scope: 
     if (isOwn) run(step, own, scope)
     if (place === 'other-branch' || !(isOwn || (place === 'elsewhere' && !others.has(step.around)))) continue
     const assigned = assignmentsIn(step.node, scope)
+    const any = step.around === undefined && assigned.find(({ target }) => target === '?')
+    if (any) leaveAll(found, any.shown, whyOf(place))
     const isReplaced =
       isOwn && step.called.length === 0 && replaceSettings(found, object, assigned, place, scope, script)
     if (isReplaced) return

@@ -1,4 +1,5 @@
 import type { parser } from '@lezer/python'
+import { functionsAround } from './pythonOrder'
 
 export type Tree = ReturnType<typeof parser.parse>
 export type Node = Tree['topNode']
@@ -62,6 +63,7 @@ export const BINDS = /^((For|Import|Delete)Statement|CapturePattern|NamedExpress
 function boundBy(statement: Node, scope: Source): Assignment[] {
   const found: Node[] = []
   const { name: kind, lastChild, nextSibling: named } = statement
+  if (kind === 'ImportStatement' && lastChild?.name === '*') return importedBy(statement, scope)
   if (kind === 'as' && named) found.push(named)
   for (let node = statement.firstChild; node && node.name !== 'Body' && node.name !== 'in';) {
     if (SEQUENCE.test(node.name)) found.push(...unpacked([node]))
@@ -73,6 +75,16 @@ function boundBy(statement: Node, scope: Source): Assignment[] {
   return found
     .filter(({ name }) => /^(Variable|Member)/.test(name))
     .map((node) => ({ target: written(node, scope), value, shown: written(value ?? node, scope) }))
+}
+
+/** Packages that give a script no names of settings; `math`, for example, has a `gamma`. */
+const HARMLESS =
+  /^from (trl|transformers|unsloth|datasets|peft|accelerate|vllm|verifiers|torch\.nn|typing|dataclasses|os)\b/
+
+/** What `from settings import *` sets: any name of the script. */
+function importedBy(statement: Node, scope: Source): Assignment[] {
+  const shown = written(statement, scope)
+  return HARMLESS.test(shown) ? [] : [{ target: '?', value: null, shown }]
 }
 
 /** Whether an import gives a name that is imported. */
@@ -109,12 +121,28 @@ function asField(target: string): string {
 export const CHANGING_METHODS = 'update|pop|popitem|setdefault|clear|__setitem__|__delitem__'
 const CALLS_METHOD = new RegExp(`\\.(${CHANGING_METHODS})$`)
 
-/** The fields that `setattr`, `object.__setattr__` or a change of `vars(args)` sets. */
+/** The names of the script as a dictionary that code changes which runs in it. */
+const OF_SCRIPT = /\b(globals|locals|vars)\(\)/
+
+/** Whether a call runs code that may set any name of the script, as `exec(open(path).read())` does. */
+function runsCode(call: Node, called: string, scope: Source): boolean {
+  if (/^get_ipython\(\)\.(run_line_)?magic$/.test(called))
+    return /^\(\s*["'](run|load)\b/.test(written(call.lastChild!, scope))
+  if (called !== 'exec') return false
+  const [, ...places] = argumentsOf(call, scope).positional
+  // in a function, it assigns nothing that stays
+  return places.length === 0
+    ? functionsAround(call).length === 0
+    : places.some((place) => OF_SCRIPT.test(written(place, scope)))
+}
+
+/** The fields that `setattr`, `object.__setattr__` or a change of `vars(args)` sets, or any name that code sets which a call runs. */
 export function setBy(call: Node, scope: Source): Assignment[] {
   if (!call.firstChild) return []
   const called = written(call.firstChild, scope).replace(/\s/g, '')
   const { positional, named } = argumentsOf(call, scope)
   const shown = written(call, scope)
+  if (runsCode(call, called, scope)) return [{ target: '?', value: null, shown }]
   if (CALLS_METHOD.test(called) && AS_DICTIONARY.test(called)) {
     const any = asField(called)
     const isWritten = called.endsWith('.update') && any !== '?'

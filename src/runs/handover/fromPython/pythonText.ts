@@ -4,6 +4,7 @@ import { aliasesIn } from './pythonAliases'
 import { withCalls } from './pythonCalls'
 import { functionsAround, placeOfStep, stepOf } from './pythonOrder'
 import { derivedClasses, lastNameOf, LONGEST_NAME, makerOf, severalOf, type Maker } from './pythonMaker'
+import { withoutMagic } from './pythonMagic'
 import { changeInMethods } from './pythonMethods'
 import { takeDefaults } from './pythonOptions'
 import { parserMaker } from './pythonParsers'
@@ -24,7 +25,7 @@ const PLACEHOLDER = /^[^\S\n]*\.{3}[^\S\n]*,?[^\S\n]*$/gm
  */
 export function readPython(text: string): SettingsText {
   const isBare = !/[\w.\])]\s*\(/.test(text) && /,\s*$/m.test(text)
-  const whole = text.replace(PLACEHOLDER, '')
+  const whole = withoutMagic(text).replace(PLACEHOLDER, '')
   if (isTooDeep(whole)) return nothingRead('python')
   const source = isBare ? `f(${whole}\n)` : whole
   const tree = treeOf(source)
@@ -150,8 +151,7 @@ function assignedIn(script: Script): SettingsText {
     // a name of a called function
     if (name.includes('@')) continue
     if ('text' in value) found.entries.push([name, value.text])
-    else if (!hasCode || (value.why === 'conditional' && find(name)))
-      found.skipped.push({ name, written: name, why: value.why })
+    else if (!hasCode || find(name)) found.skipped.push({ name, written: name, why: value.why })
   }
   return found
 }
