@@ -7,6 +7,7 @@ import { readJson, readYaml, withoutJsonComments } from './nestedText'
 import { notebookIn, type Notebook } from './notebook'
 import { experimentLink, isPacked, ownLink } from './ownLink'
 import { isPython, readPython } from './fromPython/pythonText'
+import { typedIn } from './fromPython/pythonSession'
 import { codeOf, withUsage } from './fromPython/pythonUsage'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 import { holdsCommand, isCommand, isShellScript, readCommand } from './fromShell/shellText'
@@ -134,7 +135,8 @@ function readJob(text: string): SettingsText | SettingsTextProblem | null {
   return job.title === '' ? null : { problem: 'job', line: 1, found: job.title }
 }
 
-function readForm(text: string): SettingsText | SettingsTextProblem {
+function readForm(written: string): SettingsText | SettingsTextProblem {
+  const text = typedIn(written, isPython) ?? written
   const job = readJob(text)
   if (job !== null) return job
   const trimmed = text.trim()
