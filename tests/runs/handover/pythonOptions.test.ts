@@ -99,3 +99,22 @@ test.each([
 ])('a field of a class has its default unless a call gives it another value: %j', (fields, found) => {
   expect(betaIn(`${CLASS}${fields}GRPOConfig(beta=cfg.kl, num_generations=8)\n`)).toEqual(found)
 })
+
+const LOOP = '    p.add_argument(f"--{f.name}", type=kind(f), default=f.default)\n'
+const FROM_FIELDS = (loop: string, made = 'C(**vars(p.parse_args()))') =>
+  `${CLASS}    kl: float = 0.02\np = argparse.ArgumentParser()\nfor f in fields(C):\n${loop}def load():\n    return ${made}\ncfg = load()\nGRPOConfig(beta=cfg.kl, num_generations=8)\n`
+
+test.each([
+  [FROM_FIELDS(LOOP), [0.02, 'option']],
+  [FROM_FIELDS(LOOP).replace('cfg = load()', 'cfg = C(**vars(p.parse_args()))'), [0.02, 'option']],
+  [FROM_FIELDS(LOOP.replace('f.default', '2 * f.default')), ['computed']],
+  [FROM_FIELDS(LOOP).replace('fields(C)', 'fields(D)'), ['computed']],
+  [FROM_FIELDS(`${LOOP}p.add_argument("--kl", default=0.5)\n`), ['computed']],
+  [FROM_FIELDS(`${LOOP}p.set_defaults(kl=0.5)\n`), ['computed']],
+  [FROM_FIELDS(`${LOOP}sys.argv += ["--kl", "0.5"]\n`), ['computed']],
+  [FROM_FIELDS(LOOP, 'C(**vars(p.parse_args(["--kl", "0.5"])))'), ['computed']],
+  [FROM_FIELDS(LOOP, 'C(**{**vars(p.parse_args()), "kl": 0.5})'), ['computed']],
+  [FROM_FIELDS(LOOP).replace('kl: float = 0.02', 'kl: str = "0.02"'), ['computed']],
+])('a class whose fields are the options of the command has its defaults: %j', (script, found) => {
+  expect(betaIn(script)).toEqual(found)
+})

@@ -63,14 +63,19 @@ function madeAs(name: string, around: number | undefined, script: Script): Node 
   if (value?.name !== 'CallExpression' || !value.firstChild) return null
   const returned = functionOf(value, script)?.getChild('Body')?.getChildren('ReturnStatement') ?? []
   const inside = returned.length === 1 ? returned[0].getChild('CallExpression') : null
-  return inside?.firstChild && PARSES.test(written(inside.firstChild, script)) ? inside : value
+  const isParsed = inside?.firstChild && PARSES.test(written(inside.firstChild, script))
+  return inside && (isParsed || FROM_COMMAND.test(written(inside.lastChild!, script))) ? inside : value
 }
 
 /** Arguments with which a parser reads the command. */
 const OF_COMMAND = /^\(\s*(?:None|\[\]|sys\.argv\[1:\])?\s*\)$/
 /** What gives a program arguments or defaults that its options do not declare. */
 const GIVES_OTHERS =
-  /\bargv\b[^\n=]*(?:\+?=[^=]|\.(?:append|extend|insert))|\bset_defaults\b|\bNamespace\s*\(|\.default\s*=[^=]|\w\s*=\s*vars\(\w+\)\s*$|\.add_argument\b(?!\s*\()|\.add_argument\(\s*[^"'\s]/m
+  /\bargv\b[^\n=]*(?:\+?=[^=]|\.(?:append|extend|insert))|\bset_defaults\b|\bNamespace\s*\(|\.default\s*=[^=]|\w\s*=\s*vars\(\w+\)\s*$|\.add_argument\b(?!\s*\()/m
+/** An option whose name is computed. */
+const NAMELESS = /\.add_argument\(\s*[^"'\s]/
+/** Gives a class all values that a parser reads, as in `Config(**vars(parser.parse_args()))`. */
+const FROM_COMMAND = /^\(\s*\*\*vars\(\w+\.parse_args\(\)\)\s*\)$/
 
 /** Actions of an option without a value, and what it is if a command does not have it. */
 const WITHOUT: Readonly<Record<string, string>> = { store_true: 'False', store_false: 'True' }
@@ -79,18 +84,34 @@ const PLAIN_TYPE = /^(int|float|str)$/
 
 /** The default of the option of a field. */
 function optionOf(field: string, script: Script, scope: Scope): Value {
-  const called = ({ firstChild }: Node) => (firstChild ? written(firstChild, script) : '')
-  const parses = script.calls.filter((call) => /\.parse_\w+$/.test(called(call)))
-  const isOfCommand = (call: Node) =>
-    PARSES.test(called(call)) && OF_COMMAND.test(written(call.lastChild!, script))
-  if (!parses.every(isOfCommand) || GIVES_OTHERS.test(script.source)) return COMPUTED
-  const values = script.calls
-    .filter((call) => called(call).endsWith('.add_argument'))
-    .flatMap((call) => {
-      const option = declared(call, script, scope)
-      return option.field === field ? option.value : []
-    })
+  if (!isCommandAlone(script) || NAMELESS.test(script.source)) return COMPUTED
+  const values = callsOf(/\.add_argument$/, script).flatMap((call) => {
+    const option = declared(call, script, scope)
+    return option.field === field ? option.value : []
+  })
   return values.length === 1 ? values[0] : COMPUTED
+}
+
+const callsOf = (name: RegExp, script: Script): Node[] =>
+  script.calls.filter(({ firstChild }) => firstChild && name.test(written(firstChild, script)))
+
+/** Whether the options have the values of the command or their defaults. */
+const isCommandAlone = (script: Script): boolean =>
+  !GIVES_OTHERS.test(script.source) &&
+  callsOf(/\.parse_\w+$/, script).every(
+    (call) =>
+      PARSES.test(written(call.firstChild!, script)) && OF_COMMAND.test(written(call.lastChild!, script)),
+  )
+
+/** Whether each option of the command is a field of a class, with its default: `for f in fields(Config): …`. */
+function areFields(name: string, script: Script): boolean {
+  const isField = (call: Node) => {
+    const usual = argumentsOf(call, script).named.get('default')
+    const [, field] = (usual && /^(\w+)\.default$/.exec(written(usual, script))) ?? []
+    const loop = new RegExp(`\\bfor ${field} in [\\w.]*\\bfields\\(${name}\\):`)
+    return loop.test(script.source)
+  }
+  return isCommandAlone(script) && callsOf(/\.add_argument$/, script).every(isField)
 }
 
 /** The field and the default of an option. */
@@ -126,7 +147,7 @@ const PLAIN = /^(AssignStatement|ExpressionStatement|PassStatement|FunctionDefin
 const SETS_FIELDS =
   /\bdef\s+__(?:post_init|init|getattr|getattribute|setattr)__|\bself\.\w+\s*=[^=]|\bcls\s*\(/
 
-/** The default of a field of a class that the script calls without arguments alone. */
+/** The default of a field of a class that the script calls without arguments alone, or with options that have its defaults. */
 function classField(name: string, field: string, script: Script, scope: Scope): Value {
   const definitions = script.classes.filter((one) => {
     const own = one.getChild('VariableName')
@@ -137,18 +158,23 @@ function classField(name: string, field: string, script: Script, scope: Scope): 
   if (definitions.length !== 1 || !body || definition.getChild('ArgList')) return COMPUTED
   for (let part = body.firstChild; part; part = part.nextSibling) if (!PLAIN.test(part.name)) return COMPUTED
   if (SETS_FIELDS.test(script.source.slice(body.from, body.to))) return COMPUTED
-  const isPlainUse = ({ from, parent, nextSibling }: Node) =>
-    from < body.from && from >= definition.from
-      ? true
-      : parent?.name === 'TypeDef' ||
-        (parent?.name === 'CallExpression' &&
-          nextSibling?.name === 'ArgList' &&
-          /^\(\s*\)$/.test(written(nextSibling, script)))
-  if (!(script.names.get(name) ?? []).every(isPlainUse)) return COMPUTED
+  const isOfFields = areFields(name, script)
+  const isPlainUse = ({ from, parent, nextSibling }: Node) => {
+    if ((from < body.from && from >= definition.from) || parent?.name === 'TypeDef') return true
+    if (parent?.name === 'ArgList')
+      return isOfFields && /\bfields$/.test(written(parent.prevSibling!, script))
+    const given = parent?.name === 'CallExpression' && nextSibling ? written(nextSibling, script) : ''
+    return /^\(\s*\)$/.test(given) || (isOfFields && FROM_COMMAND.test(given))
+  }
+  const uses = script.names.get(name) ?? []
+  if (!uses.every(isPlainUse)) return COMPUTED
   const values = body
     .getChildren('AssignStatement')
     .flatMap((statement) => assignmentsIn(statement, script))
     .filter(({ target }) => target === field)
   const [only] = values
-  return values.length === 1 && only.value ? literal(only.value, script, scope) : COMPUTED
+  const value = values.length === 1 && only.value ? literal(only.value, script, scope) : COMPUTED
+  // the type of an option may change a text
+  const isText = 'text' in value && value.isString === true
+  return isText && uses.some(({ parent }) => parent?.name === 'ArgList') ? COMPUTED : value
 }
