@@ -137,3 +137,19 @@ it('reads a function a bounded number of times', () => {
   read(text)
   expect(performance.now() - started).toBeLessThan(5000)
 })
+
+it('reads thousands of branches and of options in a time that grows with the text alone', () => {
+  const branches = Array.from({ length: 4000 }, (_, i) => `elif x==${i}:\n b=1\n`).join('')
+  const tried = Array.from({ length: 3000 }, (_, i) => `except A${i}:\n b=1\n`).join('')
+  const options = Array.from({ length: 1200 }, (_, i) => `p.add_argument("--a${i}", default=0.02)\n`)
+  const given = options.map((_, i) => `x${i}=args.a${i}`).join(', ')
+  for (const text of [
+    `if x:\n b=0\n${branches}GRPOConfig(beta=b)`,
+    `try:\n b=0\n${tried}GRPOConfig(beta=b)`,
+    `p = argparse.ArgumentParser()\n${options.join('')}args = p.parse_args()\nGRPOConfig(${given})`,
+  ]) {
+    const started = performance.now()
+    read(text)
+    expect(performance.now() - started).toBeLessThan(3000)
+  }
+})

@@ -8,6 +8,10 @@ import { COMPUTED, valueOf, type Scope, type Value } from './pythonValues'
 /** A field of an object, such as `args.beta`. */
 const FIELD = /^(\w+)\.(\w+)$/
 
+/** The defaults of the fields of an object; computed where they cannot be told. */
+type Defaults = ReadonlyMap<string, Value>
+const NO_DEFAULTS: Defaults = new Map()
+
 /**
  * Takes the defaults that a script declares for the options of its command, or for the fields of a class of its own, where it
  * gives such a field to a setting, as in `GRPOConfig(beta=args.beta)`. A command may set another value. What the script itself
@@ -20,10 +24,13 @@ export function takeDefaults(found: SettingsText, call: Node, script: Script, sc
   const around = functionsAround(call)[0]?.from
   const changed = new Set(targets.map((target) => /\.(\w+)$/.exec(target)?.[1]))
   const optional = new Set<string>()
+  const byObject = new Map<string, Defaults>()
   found.skipped = found.skipped.filter(({ name, written: shown, why }) => {
     const [, object, field] = (why === 'computed' && FIELD.exec(shown)) || []
-    const made = object === undefined || changed.has(field) ? null : madeAs(object, around, script)
-    const value = made === null ? COMPUTED : fieldOf(made, field, script, scope)
+    if (object === undefined || changed.has(field)) return true
+    const defaults = byObject.get(object) ?? defaultsOf(madeAs(object, around, script), script, scope)
+    byObject.set(object, defaults)
+    const value = defaults.get(field) ?? COMPUTED
     if (!('text' in value)) return true
     found.entries.push([name, value.text])
     optional.add(name)
@@ -36,10 +43,18 @@ export function takeDefaults(found: SettingsText, call: Node, script: Script, sc
 const targetsOf = (script: Script): string[] =>
   script.steps.flatMap(({ node }) => assignmentsIn(node, script)).map(({ target }) => target)
 
-/** The default of a field of the object that a call makes; computed if it cannot be told. */
-function fieldOf(made: Node, field: string, script: Script, scope: Scope): Value {
+/** The defaults of the fields of the object that a call makes. */
+function defaultsOf(made: Node | null, script: Script, scope: Scope): Defaults {
+  if (made === null) return NO_DEFAULTS
   const called = written(made.firstChild!, script)
-  return PARSES.test(called) ? optionOf(field, script, scope) : classField(called, field, script, scope)
+  return PARSES.test(called) ? ofOptions(script, scope) : ofClass(called, script, scope)
+}
+
+/** The values by their names; one that two have cannot be told. */
+function unequivocal(values: readonly (readonly [string, Value])[]): Defaults {
+  const found = new Map<string, Value>()
+  for (const [name, value] of values) found.set(name, found.has(name) ? COMPUTED : value)
+  return found
 }
 
 /** Reads the options of the command. */
@@ -82,14 +97,11 @@ const WITHOUT: Readonly<Record<string, string>> = { store_true: 'False', store_f
 /** Types that leave the text of a default as it is. */
 const PLAIN_TYPE = /^(int|float|str)$/
 
-/** The default of the option of a field. */
-function optionOf(field: string, script: Script, scope: Scope): Value {
-  if (!isCommandAlone(script) || NAMELESS.test(script.source)) return COMPUTED
-  const values = callsOf(/\.add_argument$/, script).flatMap((call) => {
-    const option = declared(call, script, scope)
-    return option.field === field ? option.value : []
-  })
-  return values.length === 1 ? values[0] : COMPUTED
+/** The defaults of the options of the command. */
+function ofOptions(script: Script, scope: Scope): Defaults {
+  if (!isCommandAlone(script) || NAMELESS.test(script.source)) return NO_DEFAULTS
+  const isSet = namesSetOnce(script)
+  return unequivocal(callsOf(/\.add_argument$/, script).map((call) => declared(call, isSet, scope)))
 }
 
 const callsOf = (name: RegExp, script: Script): Node[] =>
@@ -115,8 +127,8 @@ function areFields(name: string, script: Script): boolean {
 }
 
 /** The field and the default of an option. */
-function declared(call: Node, script: Script, scope: Scope): { field: string; value: Value } {
-  const { positional, named } = argumentsOf(call, script)
+function declared(call: Node, isSet: ReadonlySet<string>, scope: Scope): readonly [string, Value] {
+  const { positional, named } = argumentsOf(call, scope)
   const textOf = (node: Node | undefined) => {
     const value = node ? valueOf(node, scope, 0) : COMPUTED
     return 'text' in value ? value.text : ''
@@ -127,18 +139,30 @@ function declared(call: Node, script: Script, scope: Scope): { field: string; va
   const type = named.get('type')
   const usual = named.get('default')
   const without = WITHOUT[textOf(named.get('action'))]
-  if (!usual) return { field, value: without === undefined ? COMPUTED : { text: without } }
-  const value = literal(usual, script, scope)
-  const isText = 'text' in value && value.isString === true
-  const isPlain = type === undefined || PLAIN_TYPE.test(written(type, script))
-  return { field, value: isText && !isPlain ? COMPUTED : value }
+  if (!usual) return [field, without === undefined ? COMPUTED : { text: without }]
+  const value = literal(usual, isSet, scope)
+  const isPlain = type === undefined || PLAIN_TYPE.test(written(type, scope))
+  return [field, isText(value) && !isPlain ? COMPUTED : value]
+}
+
+const isText = (value: Value): boolean => 'text' in value && value.isString === true
+
+/** The names that a script assigns once. */
+function namesSetOnce(script: Script): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const once = new Set<string>()
+  for (const target of targetsOf(script)) {
+    if (seen.has(target)) once.delete(target)
+    else once.add(target)
+    seen.add(target)
+  }
+  return once
 }
 
 /** The value of a literal, or of a name that is assigned once. */
-function literal(node: Node, script: Script, scope: Scope): Value {
-  const isName = node.name === 'VariableName'
-  const isSet = isName && targetsOf(script).filter((target) => target === written(node, script)).length === 1
-  return isName && !isSet ? COMPUTED : valueOf(node, scope, 0)
+function literal(node: Node, isSet: ReadonlySet<string>, scope: Scope): Value {
+  const isOpen = node.name === 'VariableName' && !isSet.has(written(node, scope))
+  return isOpen ? COMPUTED : valueOf(node, scope, 0)
 }
 
 /** Statements in the body of a class that set its fields, or none. */
@@ -147,34 +171,39 @@ const PLAIN = /^(AssignStatement|ExpressionStatement|PassStatement|FunctionDefin
 const SETS_FIELDS =
   /\bdef\s+__(?:post_init|init|getattr|getattribute|setattr)__|\bself\.\w+\s*=[^=]|\bcls\s*\(/
 
-/** The default of a field of a class that the script calls without arguments alone, or with options that have its defaults. */
-function classField(name: string, field: string, script: Script, scope: Scope): Value {
+/** The defaults of a class that the script calls without arguments alone, or with options that have its defaults. */
+function ofClass(name: string, script: Script, scope: Scope): Defaults {
   const definitions = script.classes.filter((one) => {
     const own = one.getChild('VariableName')
     return own !== null && written(own, script) === name
   })
   const [definition] = definitions
   const body = definition?.getChild('Body')
-  if (definitions.length !== 1 || !body || definition.getChild('ArgList')) return COMPUTED
-  for (let part = body.firstChild; part; part = part.nextSibling) if (!PLAIN.test(part.name)) return COMPUTED
-  if (SETS_FIELDS.test(script.source.slice(body.from, body.to))) return COMPUTED
+  if (definitions.length !== 1 || !body || definition.getChild('ArgList')) return NO_DEFAULTS
+  for (let part = body.firstChild; part; part = part.nextSibling)
+    if (!PLAIN.test(part.name)) return NO_DEFAULTS
+  if (SETS_FIELDS.test(script.source.slice(body.from, body.to))) return NO_DEFAULTS
+  const uses = (script.names.get(name) ?? []).filter(
+    ({ from }) => from < definition.from || from >= body.from,
+  )
   const isOfFields = areFields(name, script)
-  const isPlainUse = ({ from, parent, nextSibling }: Node) => {
-    if ((from < body.from && from >= definition.from) || parent?.name === 'TypeDef') return true
-    if (parent?.name === 'ArgList')
-      return isOfFields && /\bfields$/.test(written(parent.prevSibling!, script))
-    const given = parent?.name === 'CallExpression' && nextSibling ? written(nextSibling, script) : ''
-    return /^\(\s*\)$/.test(given) || (isOfFields && FROM_COMMAND.test(given))
-  }
-  const uses = script.names.get(name) ?? []
-  if (!uses.every(isPlainUse)) return COMPUTED
-  const values = body
-    .getChildren('AssignStatement')
-    .flatMap((statement) => assignmentsIn(statement, script))
-    .filter(({ target }) => target === field)
-  const [only] = values
-  const value = values.length === 1 && only.value ? literal(only.value, script, scope) : COMPUTED
+  if (!uses.every((use) => isPlainUse(use, isOfFields, script))) return NO_DEFAULTS
+  const isSet = namesSetOnce(script)
   // the type of an option may change a text
-  const isText = 'text' in value && value.isString === true
-  return isText && uses.some(({ parent }) => parent?.name === 'ArgList') ? COMPUTED : value
+  const isOption = uses.some(({ parent }) => parent?.name === 'ArgList')
+  const assigned = body.getChildren('AssignStatement').flatMap((one) => assignmentsIn(one, script))
+  return unequivocal(
+    assigned.map(({ target, value }) => {
+      const usual = value ? literal(value, isSet, scope) : COMPUTED
+      return [target, isOption && isText(usual) ? COMPUTED : usual]
+    }),
+  )
+}
+
+/** Whether a class stands where it gets no values but its defaults. */
+function isPlainUse({ parent, nextSibling }: Node, isOfFields: boolean, script: Script): boolean {
+  if (parent?.name === 'TypeDef') return true
+  if (parent?.name === 'ArgList') return isOfFields && /\bfields$/.test(written(parent.prevSibling!, script))
+  const given = parent?.name === 'CallExpression' && nextSibling ? written(nextSibling, script) : ''
+  return /^\(\s*\)$/.test(given) || (isOfFields && FROM_COMMAND.test(given))
 }

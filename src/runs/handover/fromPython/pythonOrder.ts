@@ -36,12 +36,19 @@ export function placeOf(statement: Node, makers: readonly Node[], source: string
 const MAY_NOT_RUN =
   /^((If|For|While|Try)Statement|MatchClause|(Lambda|Conditional|\w*Comprehension)Expression)$/
 
+/** The first child of a kind; `getChild` looks at all, and a statement may have thousands of branches. */
+function firstOf(kind: string, { firstChild }: Node): Node | null {
+  let child = firstChild
+  while (child && child.name !== kind) child = child.nextSibling
+  return child
+}
+
 /** Whether a part of a statement runs in any case: what is tried first, what follows in the end, and the program itself. */
 function isCertain(statement: Node, part: Node, within: Node, source: string): boolean {
-  const isFirst = statement.getChild('Body')?.from === part.from
+  const isFirst = firstOf('Body', statement)?.from === part.from
   if (statement.name === 'TryStatement') {
     // what stands before it may fail
-    const isTried = !statement.getChild('except') || part.firstChild?.nextSibling?.from === within.from
+    const isTried = !firstOf('except', statement) || part.firstChild?.nextSibling?.from === within.from
     return (isFirst && isTried) || part.prevSibling?.name === 'finally'
   }
   const test = statement.firstChild?.nextSibling
