@@ -3,6 +3,8 @@ import { readLogs } from './readLogs'
 
 /** The first bytes of a file, which suffice to tell whether it is a log. */
 export const HEAD = 2 ** 16
+/** The first bytes of a file, which suffice to tell whether it is a program: a longer one is not read for its settings. */
+export const PROGRAM_HEAD = 2 ** 17
 /** Formats in which settings and rows of data are written too, so that the names decide. */
 const COMMON: readonly Format[] = ['trl', 'metrics-jsonl']
 /** The fewest metrics of a log of such a format. */
@@ -16,18 +18,22 @@ const SCRIPT = /^\s*#!/
 const FENCE = /^[^\S\n]*```/m
 /** The class that makes the settings of a program, and commands that train. */
 const MAKES_SETTINGS = /\b(?:GRPO|RLOO)\w*Config\b/
-const TRAINS = /\b(?:trl|swift|megatron)[^\S\n]+(?:grpo|rlhf)\b|\bmain_ppo\b/
+const TRAINS = /\b(?:trl|swift|megatron)[^\S\n]+(?:grpo|rlhf)\b|\b(?:main_ppo|train_ppo_ray)\b/
+/** Settings in a fence of an article. */
+const FENCED_SETTINGS =
+  /^[^\S\n]*```(?:ya?ml|json|toml|ini)\b[^`]*\b(?:num_generations|group_size|beta|kl_coef|loss_type|epsilon|adv_estimator|learning_rate)["']?\s*[:=]/m
 /** A line of a log: what a step printed, what a worker of Ray printed, or a row of a table of steps. */
 const OF_LOG = /^\s*(?:\{['"][\w/]+['"]:|\(\w+ pid=\d+\)|.*\bstep:\d+ - |\|\s*\d+\s*\|)/
 
 /**
- * Whether a text, or its beginning, is a program that makes settings, a script that trains, or an article with one: a log in it is
- * an example. A log may begin with its program or its command, but most of its lines are of the log.
+ * Whether a text, or its beginning, is a program that makes settings, a script that trains, or an article with one or with
+ * settings: a log in it is an example. A log may begin with its program or its command, but most of its lines are of the log.
  */
 export function isProgram(text: string): boolean {
   const isCode =
     (MAKES_SETTINGS.test(text) && (IMPORT.test(text) || FENCE.test(text))) ||
-    (TRAINS.test(text) && (SCRIPT.test(text) || FENCE.test(text)))
+    (TRAINS.test(text) && (SCRIPT.test(text) || FENCE.test(text))) ||
+    FENCED_SETTINGS.test(text)
   if (!isCode) return false
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.filter((line) => OF_LOG.test(line)).length * 2 <= lines.length

@@ -1,4 +1,4 @@
-import { HEAD, isLog, isProgram } from '../../reading/logHead'
+import { HEAD, isLog, isProgram, PROGRAM_HEAD } from '../../reading/logHead'
 import { sourceOf } from '../../reading/source'
 import { isMetricsTable } from '../../runs/metricsCsv'
 import { isTokenFile } from '../../runs/tokens/isTokenTable'
@@ -9,14 +9,16 @@ import { pastedFile } from './pastedFile'
 
 /** Whether a file is a log of another program, by its beginning. This page's own tables of metrics and of tokens look like one. */
 export async function isLogFile(file: File): Promise<boolean> {
-  const head = file.slice(0, HEAD)
   // a folder cannot be read; whoever opens it reports that
-  const text = await head.text().catch(() => '')
+  const text = await file
+    .slice(0, PROGRAM_HEAD)
+    .text()
+    .catch(() => '')
   return (
     !isMetricsTable(text) &&
     !isProgram(text) &&
     !(await isTokens(file)) &&
-    isLog(sourceOf(Object.assign(head, { name: file.name })))
+    isLog(sourceOf(Object.assign(file.slice(0, HEAD), { name: file.name })))
   )
 }
 

@@ -35,6 +35,26 @@ test.each([
     'settings',
   ],
   [
+    'an article with settings and a table',
+    `# Run 3\n\n\`\`\`yaml\nseed: 1\nbeta: 0.1\nnum_generations: 8\n\`\`\`\n\n${TABLE}`,
+    'settings',
+  ],
+  [
+    'an article with a command of OpenRLHF and a table',
+    `\`\`\`\npython3 -m openrlhf.cli.train_ppo_ray --n_samples_per_prompt 8\n\`\`\`\n\n${TABLE}`,
+    'settings',
+  ],
+  [
+    'settings in a fence before a longer log',
+    `\`\`\`yaml\nbeta: 0.1\n\`\`\`\n\`\`\`\n${Array.from({ length: 9 }, (_, i) => VERL(i + 1)).join('')}\`\`\`\n`,
+    'log',
+  ],
+  [
+    'a long program with a table at its start',
+    `import trl\n"""\n${TABLE}"""\n${'# a line of sixty-four kilobytes\n'.repeat(2100)}trl.GRPOConfig(beta=0.02)\n`,
+    'settings',
+  ],
+  [
     'a log that begins with its command, and with a warning that shows an import',
     `+ python3 -m verl.trainer.main_ppo\n  import pynvml  # type: ignore\n${[1, 2, 3].map(VERL).join('')}`,
     'log',
