@@ -259,3 +259,11 @@ describe('one of several calls', () => {
     },
   )
 })
+
+it('leaves what a decorator of the script may change, and takes the old values of names that change places', () => {
+  const make = 'def make(beta):\n    return GRPOConfig(beta=beta, seed=1)\nmake(0.1)\n'
+  expect(read(`def twice(f):\n    return lambda b: f(2 * b)\n@twice\n${make}`)[0]).toEqual({ seed: '1' })
+  expect(read(`@record\n${make}`)[0]).toEqual({ beta: '0.1', seed: '1' })
+  const swapped = 'a, b = 0.1, 0.3\na, b = b, a\nGRPOConfig(beta=a, epsilon=b)\n'
+  expect(read(swapped)).toEqual([{ beta: '0.3' }, { epsilon: 'computed: b' }])
+})

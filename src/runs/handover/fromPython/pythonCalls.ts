@@ -76,12 +76,23 @@ function parametersOf(definition: Node, { source }: Source): Parameter[] {
 /** A default that is the same when the function is called as when it is defined. */
 const LITERAL = /^(Number|String|Boolean|None|UnaryExpression)$/
 
+/** Whether a function of the script decorates another one, and may give it other arguments than a call does. */
+function isWrapped(definition: Node, { source }: Source): boolean {
+  for (let one = definition.prevSibling; one?.name === 'Decorator'; one = one.prevSibling) {
+    const [, name] = /^@(\w+)/.exec(source.slice(one.from, one.to)) ?? []
+    if (name !== undefined && new RegExp(`\\bdef ${name}\\b`).test(source)) return true
+  }
+  return false
+}
+
 /** What each parameter gets in a call; null if that cannot be told. */
 export function argumentsFor(definition: Node, call: Node, at: Source): ReadonlyMap<string, Node | null> {
   const { positional, named, isOpen } = argumentsOf(call, at)
   const places = parametersOf(definition, at)
+  const isUnknown = isWrapped(definition, at)
   return new Map(
     places.map(({ name, isNamed, default: usual }, i) => {
+      if (isUnknown) return [name, null]
       const given = named.get(name) ?? (isNamed ? undefined : positional[i])
       return [name, given ?? (isOpen || !LITERAL.test(usual?.name ?? '') ? null : usual)]
     }),

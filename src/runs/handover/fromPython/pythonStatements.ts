@@ -50,11 +50,16 @@ export function assignmentsIn(statement: Node, scope: Source): Assignment[] {
       const target = asField(whole)
       if (ANY_FIELD.test(target)) return [{ target, value: null, shown: `${whole} = ${shown}` }]
       if (operator !== '') return [{ target, value: null, shown: `${target} ${operator} ${shown}` }]
-      const value = targets.length === values.length ? values[i] : null
+      const own = targets.length === values.length ? values[i] : null
+      const value = own && reads(own, targets.slice(0, i), scope) ? null : own
       return [{ target, value, shown: value ? written(value, scope) : shown }]
     })
   })
 }
+
+/** Whether a value has a name that the same statement has set before, as in `a, b = b, a`, where Python takes the old one. */
+const reads = (value: Node, targets: readonly Node[], scope: Source): boolean =>
+  targets.some((one) => ` ${written(value, scope)} `.split(/[^\w.]+/).includes(written(one, scope)))
 
 /** What gives names a value that cannot be told: statements, `as` in others, a pattern of `match`; and `:=`. */
 export const BINDS = /^((For|Import|Delete)Statement|CapturePattern|NamedExpression|as)$/
