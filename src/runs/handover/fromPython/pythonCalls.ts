@@ -1,7 +1,8 @@
-import { atStep, functionsAround, levelsAround, type Binding, type Step } from './pythonOrder'
+import { atStep, levelsAround, type Binding, type Step } from './pythonOrder'
 import {
   argumentsOf,
   assignmentsIn,
+  functionsAround,
   written,
   type Assignment,
   type Node,

@@ -1,8 +1,7 @@
 import { isCopy, isTrainer, lastNameOf } from './pythonMaker'
-import { functionsAround } from './pythonOrder'
 import { takerOf, type Holder } from './pythonHolders'
 import type { Script } from './pythonScope'
-import { argumentsOf, assignmentsIn, setBy, written, type Node } from './pythonStatements'
+import { argumentsOf, assignmentsIn, functionsAround, setBy, written, type Node } from './pythonStatements'
 
 /** Methods that show or save their object, or read it. */
 const READS =

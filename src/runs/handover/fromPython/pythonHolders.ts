@@ -1,8 +1,8 @@
 import { argumentsFor, assignedResult, functionOf } from './pythonCalls'
 import { isCopy, isGlobal, isTrainer, type Maker } from './pythonMaker'
-import { functionsAround, makersOf, placeOfStep, stepOf, type Place, type Step } from './pythonOrder'
+import { makersOf, placeOfStep, stepOf, type Place, type Step } from './pythonOrder'
 import type { Script } from './pythonScope'
-import { argumentsOf, assignmentsIn, unpacked, written, type Node } from './pythonStatements'
+import { argumentsOf, assignmentsIn, functionsAround, unpacked, written, type Node } from './pythonStatements'
 import { elementNames } from './pythonElements'
 import { outside } from './pythonValues'
 

@@ -1,7 +1,14 @@
 import { nameOf } from './pythonCalls'
-import { functionsAround, placeOf } from './pythonOrder'
+import { placeOf } from './pythonOrder'
 import type { Script } from './pythonScope'
-import { argumentsOf, assignmentsIn, written, type Node, type Source } from './pythonStatements'
+import {
+  argumentsOf,
+  assignmentsIn,
+  functionsAround,
+  written,
+  type Node,
+  type Source,
+} from './pythonStatements'
 import type { Several } from '../settingsLiterals'
 
 /** What makes the settings of a script. */

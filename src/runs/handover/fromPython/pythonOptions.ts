@@ -1,8 +1,14 @@
 import type { SettingsText } from '../settingsLiterals'
 import { functionOf } from './pythonCalls'
-import { functionsAround } from './pythonOrder'
 import type { Script } from './pythonScope'
-import { ANY_FIELD, argumentsOf, assignmentsIn, written, type Node } from './pythonStatements'
+import {
+  ANY_FIELD,
+  argumentsOf,
+  assignmentsIn,
+  functionsAround,
+  written,
+  type Node,
+} from './pythonStatements'
 import { COMPUTED, valueOf, type Scope, type Value } from './pythonValues'
 
 /** A field of an object, such as `args.beta`. */

@@ -1,4 +1,4 @@
-import type { Assignment, Node } from './pythonStatements'
+import { functionsAround, type Assignment, type Node } from './pythonStatements'
 
 /**
  * How a statement stands to the settings: it runs; it runs under a condition; it stands in another function; or in a branch that
@@ -55,14 +55,6 @@ function isCertain(statement: Node, part: Node, within: Node, source: string): b
   return (
     statement.name === 'IfStatement' && isFirst && !!test && IS_MAIN.test(source.slice(test.from, test.to))
   )
-}
-
-/** The functions around a node, the innermost first. */
-export function functionsAround(node: Node): Node[] {
-  const found: Node[] = []
-  for (let outer = node.parent; outer; outer = outer.parent)
-    if (outer.name === 'FunctionDefinition') found.push(outer)
-  return found
 }
 
 /** What the names in a function stand for at a call of it, and the arguments that are single values. */

@@ -1,5 +1,4 @@
 import type { parser } from '@lezer/python'
-import { functionsAround } from './pythonOrder'
 
 export type Tree = ReturnType<typeof parser.parse>
 export type Node = Tree['topNode']
@@ -12,6 +11,14 @@ export interface Source {
 
 export const written = (node: Node, { source }: Source): string =>
   source.slice(node.from, node.to).trim().replace(/\s+/g, ' ')
+
+/** The functions around a node, the innermost first. */
+export function functionsAround(node: Node): Node[] {
+  const found: Node[] = []
+  for (let outer = node.parent; outer; outer = outer.parent)
+    if (outer.name === 'FunctionDefinition') found.push(outer)
+  return found
+}
 
 /** A target of an assignment, its value, and how that is written; without a value, the statement computes it. */
 export interface Assignment {
