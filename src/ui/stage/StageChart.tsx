@@ -1,47 +1,20 @@
 import { memo, useMemo } from 'react'
 import { besideCurve } from '../../app/beside/curve'
-import { asOf, type History } from '../../app/history/history'
-import { roundEnd } from '../../app/series/axis'
-import { COARSE_BINS, curvePoints, type Curve } from '../../app/series/curve'
+import { asOf } from '../../app/history/history'
+import { COARSE_BINS } from '../../app/series/curve'
 import { bandOf, curveOf } from '../../app/series/curves'
 import type { DrawnPoint } from '../../app/series/drawing'
 import { formatDecimals, formatTick } from '../../app/series/format'
 import { readingAt } from '../../app/series/readings'
 import { spread } from '../../app/series/spread'
-import type { ExperimentRun } from '../../experiments/experimentRun'
-import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
 import { BASE } from './geometry'
 import { middleTicks } from './middleTicks'
+import { evenAxis, smallAxis } from './smallAxis'
+import { endOf, pointsOf, type Ghost, type RunBesideCurve, type StageCurve } from './stageCurve'
 import { useRoomLater } from './useDrawnLater'
 import styles from './timeline.module.css'
-
-/** A curve of a small chart. */
-export interface StageCurve {
-  metric: MetricKey
-  colour: string
-  /** what stands at its end; without, its value stands above the chart */
-  label?: string
-  isSparse?: boolean
-  /** the std that an area of ± std around the curve shows */
-  std?: { metric: MetricKey; start: number | null }
-  /** before the first step, if it is known */
-  start: number | null
-}
-
-/** The run beside the one in Train, as it stands at a version. */
-export interface RunBesideCurve {
-  run: ExperimentRun
-  version: number
-  name: string
-}
-
-/** An earlier run, and what tells it from the one that trains. */
-export interface Ghost {
-  name: string
-  history: History
-}
 
 interface Props {
   /** of the run's history: up to it all charts are drawn */
@@ -68,17 +41,6 @@ const NO_GHOSTS: readonly Ghost[] = []
 
 /** How runs beside the one in Train are drawn. */
 const GREY = { colour: 'var(--curve-ghost)', ink: 'var(--ink-3)', isSparse: false, band: [] as DrawnPoint[] }
-
-/** The points of a curve of steps from 1; gaps are skipped with `bridgeGaps`. */
-const pointsOf = (curve: Curve, bridgeGaps = false): DrawnPoint[] =>
-  curvePoints(curve, bridgeGaps).map(({ at, value }) => ({
-    x: at + 1,
-    y: Number.isNaN(value) ? null : value,
-  }))
-
-/** The last point of a curve, which has a mark. */
-const endOf = (points: readonly DrawnPoint[]): DrawnPoint | null =>
-  points.findLast(({ y }) => y !== null) ?? null
 
 /** Steps on the axis before the first one. */
 const EXPECTED_STEPS = 100
@@ -165,12 +127,11 @@ export const StageChart = memo(function StageChart(props: Props) {
     [ghosts, first],
   )
   const lines = useMemo(() => [...earlier, ...other, ...own], [earlier, other, own])
-  const values = lines.flatMap(({ points, band }) => [...points, ...band].flatMap(({ y }) => y ?? []))
-  const above = Math.max(most, roundEnd(Math.max(0, ...values, ...lines.map(({ last }) => last ?? 0))))
-  const below = roundEnd(Math.max(0, ...values.map((value) => -value)))
-  // a spread is seen around its middle
-  const isSpread = curves.some(({ std }) => std)
-  const [high, low] = isSpread ? [Math.max(above, below), -Math.max(above, below)] : [above, -below]
+  const values = lines.flatMap(({ points, band, last }) => [
+    ...[...points, ...band].flatMap(({ y }) => y ?? []),
+    ...(last === null ? [] : [last]),
+  ])
+  const { low, high, beyond } = (curves.some(({ std }) => std) ? evenAxis : smallAxis)(values, most)
   const longest = Math.max(0, ...[...earlier, ...other].map((line) => line.end?.x ?? 0))
   const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1, longest)
   const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS
@@ -184,7 +145,8 @@ export const StageChart = memo(function StageChart(props: Props) {
     const right = width - (hasLabels && (steps > 0 || longest > 0) ? LABELS : 8)
     const bottom = height - BELOW
     const x = (step: number) => left + (step / end) * (right - left)
-    const y = (number: number) => ABOVE + ((high - number) / (high - low)) * (bottom - ABOVE)
+    const y = (number: number) => ABOVE + ((high - Math.min(number, high)) / (high - low)) * (bottom - ABOVE)
+    const highest = own.flatMap(({ points }) => points).find((point) => point.y === beyond)
     const ends = lines.map((line) => (line.end?.y === null || line.end === null ? bottom : y(line.end.y)))
     const labels = spread(ends, 18, bottom)
     const labelsAt = x(longest > 0 ? end : steps) + 10
@@ -227,6 +189,15 @@ export const StageChart = memo(function StageChart(props: Props) {
         <line x1={x(steps)} x2={x(steps)} y1={ABOVE} y2={bottom} className={styles.now} />
         {pinned !== null && (
           <line x1={x(pinned)} x2={x(pinned)} y1={ABOVE} y2={bottom} className={styles.pinned} />
+        )}
+        {highest && (
+          <text
+            x={Math.min(Math.max(x(highest.x), left + 20), right - 20)}
+            y={ABOVE + BASE}
+            className={styles.middle}
+          >
+            ↑ {formatTick(highest.y!, highest.y!)}
+          </text>
         )}
         {lines.map((line, i) => {
           const { colour } = line

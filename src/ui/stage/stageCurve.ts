@@ -1,0 +1,42 @@
+import type { History } from '../../app/history/history'
+import { curvePoints, type Curve } from '../../app/series/curve'
+import type { DrawnPoint } from '../../app/series/drawing'
+import type { ExperimentRun } from '../../experiments/experimentRun'
+import type { MetricKey } from '../../metrics/metrics'
+
+/** A curve of a small chart. */
+export interface StageCurve {
+  metric: MetricKey
+  colour: string
+  /** what stands at its end; without, its value stands above the chart */
+  label?: string
+  isSparse?: boolean
+  /** the std that an area of ± std around the curve shows */
+  std?: { metric: MetricKey; start: number | null }
+  /** before the first step, if it is known */
+  start: number | null
+}
+
+/** The run beside the one in Train, as it stands at a version. */
+export interface RunBesideCurve {
+  run: ExperimentRun
+  version: number
+  name: string
+}
+
+/** An earlier run, and what tells it from the one that trains. */
+export interface Ghost {
+  name: string
+  history: History
+}
+
+/** The points of a curve of steps from 1; gaps are skipped with `bridgeGaps`. */
+export const pointsOf = (curve: Curve, bridgeGaps = false): DrawnPoint[] =>
+  curvePoints(curve, bridgeGaps).map(({ at, value }) => ({
+    x: at + 1,
+    y: Number.isNaN(value) ? null : value,
+  }))
+
+/** The last point of a curve, which has a mark. */
+export const endOf = (points: readonly DrawnPoint[]): DrawnPoint | null =>
+  points.findLast(({ y }) => y !== null) ?? null
