@@ -10,9 +10,11 @@ export interface Circumstances {
   part: string
 }
 
-/** A tip: its title, and a text with its figures, the likely cause and the setting to change. */
+/** A tip: its title, one sentence for the Stage, and a text with its figures, the likely cause and the setting to change. */
 interface TipText<Figures> {
   title: string
+  /** at most fifteen words, without figures */
+  line: string
   says(figures: { [Name in keyof Figures]: string }, circumstances: Circumstances): string
 }
 

@@ -16,6 +16,8 @@ export const coach = {
   over: (step: string) => `step ${step}, no longer true`,
   /** one setting of a change, with its old and its new value */
   knob: (label: string, from: string, to: string) => `${label} ${from} → ${to}`,
+  /** the same as a sentence for a button */
+  set: (label: string, from: string, to: string) => `Change ${label} from ${from} to ${to}`,
   and: ', ',
   apply: 'Apply',
   applyAndReset: 'Apply and reset',

@@ -11,6 +11,7 @@ export const coach: Catalogue['coach'] = {
   also: (count) => `另有${count}项`,
   over: (step) => `第${step}步，现在已不是这样`,
   knob: (label, from, to) => `${label} ${from} → ${to}`,
+  set: (label, from, to) => `把${label}从${from}改为${to}`,
   and: '，',
   apply: '应用',
   applyAndReset: '应用并重置',

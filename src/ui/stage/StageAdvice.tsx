@@ -7,7 +7,7 @@ import { whole } from '../numbers'
 import type { StageGroup } from './stageGroup'
 import styles from './stage.module.css'
 
-/** What the coach sees, in a few words, the button with the change that may help, and a menu of its other findings. */
+/** What the coach sees, in one sentence, the button with the change that may help, and a menu of its other findings. */
 export function StageAdvice() {
   const app = useApp()
   const text = useText()
@@ -18,10 +18,12 @@ export function StageAdvice() {
   const { coach } = text
   // the line shows only what a change may help
   const others = heard.filter((other) => other.change && !other.isOver)
-  const change = advice.change ? changesText(fieldChanges(edited, advice.change), edited, text) : ''
+  const change = advice.change
+    ? changesText(fieldChanges(edited, advice.change), edited, text, coach.set)
+    : ''
   return (
     <p className={styles.coach} role="note" aria-label={coach.name}>
-      {coach.rules[advice.rule].title}
+      {coach.rules[advice.rule].line}
       {advice.isOver && ` · ${coach.over(whole(text.locale, advice.step))}`}{' '}
       {change !== '' && !advice.isOver && (
         <button

@@ -55,13 +55,38 @@ test('the line keeps what was said and is over while it is held to be read', () 
   app.store.setState({ coach: { ...coach, heard: { advice: over, others: [other], explained: [] } } })
   const drawn = (part: React.ReactNode) => renderToStaticMarkup(<AppProvider value={app}>{part}</AppProvider>)
   const line = drawn(<StageAdvice />)
-  expect(line).toContain(en.coach.rules.policyLossGrows.title)
+  expect(line).toContain(en.coach.rules.policyLossGrows.line)
   expect(line).toContain(en.coach.over('40'))
   expect(line).toContain(en.coach.also(1))
   expect(line).not.toContain('0.001')
   expect(drawn(<CoachLine aside={null} flat={null} answers={8} />)).not.toContain(
     en.stage.lines.start('8', true),
   )
+})
+
+test('every finding has one sentence of at most fifteen words, and a button that says what it changes', () => {
+  for (const { line } of Object.values(en.coach.rules)) {
+    expect(line).toMatch(/^[A-Z][^.]*\.$/)
+    expect(line.split(' ').length).toBeLessThanOrEqual(15)
+  }
+  const { app } = stage('#task=bandit')
+  vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())
+  const advice: Advice = {
+    figures: {},
+    step: 40,
+    isOver: false,
+    rule: 'solvedGroups',
+    change: { deadGroups: 'resample' },
+  }
+  const { coach } = app.store.getState()
+  app.store.setState({ coach: { ...coach, heard: { advice, others: [], explained: [] } } })
+  const line = renderToStaticMarkup(
+    <AppProvider value={app}>
+      <StageAdvice />
+    </AppProvider>,
+  )
+  expect(line).toContain('Solved groups teach nothing: all their answers are right.')
+  expect(line).toContain('>Change Dead groups from kept to resampled</button>')
 })
 
 /** What is said of a group whose answers the step made twice as likely, beside another group. */
