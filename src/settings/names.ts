@@ -1,13 +1,13 @@
 import type { Alias, Knob } from './knob'
 import { KNOBS, KNOB_NAMES, PROMPTS_PER_STEP, type KnobName } from './knobs'
 
-/** What a name sets: a knob, or the prompts of a step, which set `generationBatchSize`. */
+/** What a name sets: a knob, or the number of prompts of a step, from which `generationBatchSize` follows. */
 export type Named = KnobName | 'promptsPerStep'
 
-/** A name that is not the knob's own. */
-interface FoundName {
+/** What a name sets, and how its values are written there. */
+export interface FoundName {
   field: Named
-  /** what its values mean there; null where they mean the same */
+  /** what its values mean in the other program; null if they mean the same as here */
   alias: Alias | null
 }
 
@@ -15,16 +15,16 @@ const BY_EXTERNAL: ReadonlyMap<string, KnobName> = new Map(
   KNOB_NAMES.map((name) => [KNOBS[name].external, name]),
 )
 
-/** The knob with an external name. */
+/** The knob that links name so. */
 export const knobNamed = (external: string): KnobName | undefined => BY_EXTERNAL.get(external)
 
-/** Whether a name from outside is the page's own name of a knob. */
+/** Whether a name is the name of a knob in code. */
 export const isKnobName = (name: string): name is KnobName => Object.hasOwn(KNOBS, name)
 
-/** A field of the page as links name it. */
+/** The name of a field in links. */
 export const externalName = (field: string): string => (isKnobName(field) ? KNOBS[field].external : field)
 
-/** Where a program keeps its settings: the part of a name that says nothing about the knob. */
+/** The places of settings in other programs: the first part of a name, which does not tell the knob. */
 const PLACES = /^(?:-|config\.|train\.|actor_rollout_ref\.|actor\.)+/
 
 /** A name without the places before it, and without the dashes of a command. */
@@ -72,11 +72,11 @@ export function taskAliases(knobs: Readonly<Record<string, Knob>>): ReadonlyMap<
   )
 }
 
-/** What a name sets, be it the page's own or another program's; undefined where no knob has it. */
+/** What a name sets. The name may be the page's or another program's. Undefined if no knob has it. */
 export function find(name: string): FoundName | undefined {
   const own = knobNamed(name)
   const alias = BY_ALIAS.get(bare(name))
-  // a name that two programs share may have values of its own in one of them
+  // the page's name of a knob may also be another program's, with other values there
   if (own) return { field: own, alias: alias?.field === own ? alias.alias : null }
   if (alias) return alias
   const inside = knobNamed(bare(name))

@@ -134,3 +134,6 @@ export const updatesOf = ({ numIterations, stepsPerGeneration }: RunConfig): num
 
 /** β, or 0 if there is no policy to measure KL from. */
 export const betaInUse = (config: RunConfig) => (hasKl(config) ? config.beta : 0)
+
+/** Whether a value is true, as Python, YAML or a command writes it. */
+export const isTrue = (written: string): boolean => /^true$/i.test(written)

@@ -3,6 +3,7 @@ import type { ConfigProblem } from '../../settings/config'
 import type { RunConfig } from '../../settings/knobs'
 import type { Entry } from '../../settings/read'
 import type { Field } from '../../tasks/fields'
+import { isTrue } from './counterparts'
 import type { Skipped } from './settingsLiterals'
 
 /** Kinds of settings that were chosen for a model of billions of parameters and do not fit a small network. */
@@ -158,6 +159,11 @@ export class Names {
     return Object.hasOwn(this.defaults, name) ? this.defaults[name] : undefined
   }
 
+  /** Counts names as read, so that neither their values nor their defaults make rows. */
+  settle(...names: string[]): void {
+    for (const name of names) this.used.add(name)
+  }
+
   /** All names of the file. */
   all(): string[] {
     return [...this.written.keys()]
@@ -175,7 +181,7 @@ export class Names {
   }
 
   isTrue(name: string): boolean {
-    return /^true$/i.test(this.get(name) ?? '')
+    return isTrue(this.get(name) ?? '')
   }
 
   /** `written` if the file has one of the names, else `default`. */

@@ -31,7 +31,7 @@ export function nemoDrafts(names: Names): Draft[] {
     const value = names.peek(name)
     const entries = inNemo(name, value)
     if (entries === null) continue
-    names.get(name)
+    names.settle(name)
     drafts.push({ name, written: value, origin: 'written', entries })
   }
   return drafts

@@ -1,10 +1,9 @@
 import type { Entry } from '../../settings/read'
-import type { Counterparts } from './counterparts'
+import { isTrue, type Counterparts } from './counterparts'
 
 /** A name of the page for the same value, or the entries of the page for a written value. */
 type Meaning = string | ((written: string) => Entry[])
 
-const isTrue = (written: string) => /^true$/i.test(written)
 const either =
   (name: string, whenTrue: string, whenFalse: string) =>
   (written: string): Entry[] => [[name, isTrue(written) ? whenTrue : whenFalse]]

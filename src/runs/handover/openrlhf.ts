@@ -1,6 +1,6 @@
 import { KNOBS } from '../../settings/knobs'
 import type { Entry } from '../../settings/read'
-import { never, type Counterparts } from './counterparts'
+import { isTrue, never, type Counterparts } from './counterparts'
 import type { Draft, Names } from './importRows'
 
 /** Names with a section that only OpenRLHF has, and its command. AReaL has `actor.eps_clip` too. */
@@ -37,7 +37,6 @@ export const OPENRLHF_DEFAULTS: Readonly<Record<string, string>> = {
 /** OpenRLHF adds the KL as it is, without a ratio. */
 export const OPENRLHF_KNOBS: Partial<Counterparts> = { useBiasCorrectionKl: never }
 
-const isTrue = (written: string) => /^true$/i.test(written)
 const isNone = (written: string) => /^none$/i.test(written)
 
 /**
@@ -122,7 +121,7 @@ function look(names: Names, [first, ...others]: readonly string[]) {
   const name = [first, ...others].find((one) => names.has(one)) ?? first
   const value = names.get(name)
   // the other names say the same
-  for (const other of [first, ...others]) if (!names.has(other)) names.get(other)
+  names.settle(...[first, ...others].filter((other) => !names.has(other)))
   return { name: WHOLE[name] ?? name, value, origin: names.originOf(name) }
 }
 

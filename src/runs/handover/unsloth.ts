@@ -36,7 +36,7 @@ export function unslothDrafts(names: Names): Draft[] {
   return replaced.flatMap(({ name, value, only }): Draft[] => {
     const written = names.peek(name)
     if (only && !only.test(written)) return []
-    names.get(name)
+    names.settle(name)
     const idle: Draft = {
       name,
       written,

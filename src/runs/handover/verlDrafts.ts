@@ -51,7 +51,7 @@ function criticDrafts(names: Names): Draft[] {
   const isWritten = names.has(ESTIMATOR)
   const written = isWritten ? names.peek(ESTIMATOR) : names.get(ESTIMATOR)
   if (written !== 'gae') return []
-  names.get(ESTIMATOR)
+  names.settle(ESTIMATOR)
   return [{ name: ESTIMATOR, written, origin: isWritten ? 'written' : 'default', entries: [], why: 'critic' }]
 }
 
@@ -114,8 +114,7 @@ function klDrafts(names: Names): Draft[] {
       })
   }
   // a look-up hides the defaults of a KL that is switched off
-  for (const where of ['loss', 'reward'] as const)
-    for (const of of [COEFFICIENTS, KINDS]) names.get(of[where])
+  for (const where of ['loss', 'reward'] as const) names.settle(COEFFICIENTS[where], KINDS[where])
   for (const where of place === null ? (['loss', 'reward'] as const) : ([other] as const))
     for (const name of [COEFFICIENTS[where], KINDS[where]])
       if (names.has(name))
@@ -147,7 +146,7 @@ function capDrafts(names: Names): Draft[] {
     },
   ]
   // a look-up hides the defaults
-  for (const name of [LOW, HIGH]) names.get(name)
+  names.settle(LOW, HIGH)
   if (names.has(LOW))
     drafts.push({
       name: `actor.${LOW}`,
@@ -168,10 +167,10 @@ function clipDrafts(names: Names): Draft[] {
   const draft = { name: 'clip_ratio', written, origin: 'written' } as const
   if (names.has('clip_ratio_low')) return [{ ...draft, entries: [], why: { idle: 'clip_ratio_low' } }]
   // a look-up hides the default of a limit, which would contradict it
-  names.get('clip_ratio_low')
+  names.settle('clip_ratio_low')
   const entries: Entry[] = [[KNOBS.epsilon.external, written]]
   if (!names.has('clip_ratio_high')) {
-    names.get('clip_ratio_high')
+    names.settle('clip_ratio_high')
     entries.push([KNOBS.epsilonHighFollows.external, 'true'])
   }
   return [{ ...draft, entries }]
@@ -224,7 +223,7 @@ function lossDrafts(names: Names): Draft[] {
   }
   if (!names.has(SWITCH) || names.has(AGGREGATION)) return []
   const isToken = names.isTrue(SWITCH)
-  names.get(AGGREGATION)
+  names.settle(AGGREGATION)
   const written = names.get(SWITCH)!
   const value = isToken ? 'token-mean' : 'seq-mean-token-mean'
   return [{ name: SWITCH, written, origin: 'written', entries: [[KNOBS.lossType.external, value]] }]
@@ -253,7 +252,7 @@ function lengthDrafts(names: Names): Draft[] {
     })
   const scheduleName = SCHEDULES.find((name) => names.has(name)) ?? SCHEDULES[1]
   const schedule = names.get(scheduleName)
-  for (const name of SCHEDULES) names.get(name)
+  names.settle(...SCHEDULES)
   if (schedule !== undefined) {
     const isConstant = schedule === 'constant'
     drafts.push({

@@ -12,6 +12,7 @@ import { isMetricsTable } from '../../runs/metricsCsv'
 import { isTokenTable } from '../../runs/tokens/isTokenTable'
 import { changedKnobs } from '../../settings/config'
 import type { PageState } from '../../app/state'
+import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText } from '../fieldText'
 import { Select } from '../parts/Select'
@@ -48,9 +49,7 @@ export function ImportForm({ file, close }: FormProps) {
   const report: Outcome = useMemo(() => importSettings(late, edited, choices), [late, edited, choices])
   const experiment = useMemo(() => experimentIn(late), [late])
   const changes = 'config' in report && experiment === null ? changedKnobs(edited, report.config) : []
-  const belongsToVerify = useMemo(() => isForVerify(late, report, isReport), [late, report])
   const kind = useKind(late)
-  const isElsewhere = kind !== null && kind in words.elsewhere
   const finish = () => {
     drafts.delete(app)
     close()
@@ -59,8 +58,6 @@ export function ImportForm({ file, close }: FormProps) {
     if ('config' in report) app.applySettings(report.config)
     finish()
   }
-  const take = (id: string, isTaken: boolean) =>
-    setChoices({ ...choices, taken: new Map(choices.taken).set(id, isTaken) })
   return (
     <>
       <h2 id="import-settings">{words.title}</h2>
@@ -79,62 +76,97 @@ export function ImportForm({ file, close }: FormProps) {
           setChoices({ program: choices.program })
         }}
       />
-      {isElsewhere ? (
-        <Elsewhere
-          kind={kind as ElsewhereKind}
-          open={() => {
-            void app.importText(late)
-            finish()
-          }}
-        />
-      ) : experiment !== null ? (
-        <p role="status">{words.experiment(experiment)}</p>
-      ) : belongsToVerify ? (
-        <p role="status">
-          {words.isReport}{' '}
-          <button
-            type="button"
-            onClick={() => {
-              app.openReport(late)
-              finish()
-            }}
-          >
-            {words.toVerify}
-          </button>
-        </p>
-      ) : isTokenTable(late) ? (
-        <p role="status">{words.isTokens}</p>
-      ) : isMetricsTable(late) ? (
-        <p role="status">{words.isMetrics}</p>
-      ) : 'config' in report ? (
-        <>
-          <ReadAs
-            report={report}
-            choices={choices}
-            choose={(program) => setChoices({ ...choices, program })}
-          />
-          <Agreeing report={report} />
-          {report.rows.some(isOfPage) && <p>{words.whole}</p>}
-          <div className={styles.report}>
-            <ImportTable report={report} task={edited.task} take={take} />
-          </div>
-          {changes.length === 0 && <p>{words.unchanged[unchangedBy(report)]}</p>}
-        </>
-      ) : (
-        <p role="status">
-          {isPasted && report.problem === 'empty'
-            ? words.paste
-            : words.notRead[report.problem](report.line, report.found)}
-        </p>
-      )}
+      <WhatIsPasted
+        written={late}
+        report={report}
+        kind={kind}
+        isPasted={isPasted}
+        choices={choices}
+        setChoices={setChoices}
+        changesNothing={changes.length === 0}
+        finish={finish}
+      />
       <div className={styles.buttons}>
         <button type="button" onClick={close}>
           {words.close}
         </button>
-        <button type="button" disabled={changes.length === 0 || isElsewhere} onClick={apply}>
+        <button type="button" disabled={changes.length === 0 || isForElsewhere(kind, words)} onClick={apply}>
           {words.apply}
         </button>
       </div>
+    </>
+  )
+}
+
+/** Whether another view reads a text of this kind. */
+const isForElsewhere = (
+  kind: ReturnType<typeof useKind>,
+  words: Catalogue['handover']['importSettings'],
+): kind is ElsewhereKind => kind !== null && kind in words.elsewhere
+
+interface WhatIsPastedProps {
+  written: string
+  report: Outcome
+  kind: ReturnType<typeof useKind>
+  isPasted: boolean
+  choices: ImportChoices
+  setChoices: (choices: ImportChoices) => void
+  changesNothing: boolean
+  /** closes the dialog, because another view takes the text */
+  finish: () => void
+}
+
+/** What a text is: settings in a table, a text that another view reads, or nothing that can be read, and why. */
+function WhatIsPasted(props: WhatIsPastedProps) {
+  const { written, report, kind, isPasted, choices, setChoices, changesNothing, finish } = props
+  const app = useApp()
+  const words = useText().handover.importSettings
+  const task = usePage((state) => state.edited.task)
+  const experiment = useMemo(() => experimentIn(written), [written])
+  const belongsToVerify = useMemo(() => isForVerify(written, report, isReport), [written, report])
+  if (isForElsewhere(kind, words)) {
+    const open = () => {
+      void app.importText(written)
+      finish()
+    }
+    return <Elsewhere kind={kind} open={open} />
+  }
+  if (experiment !== null) return <p role="status">{words.experiment(experiment)}</p>
+  if (belongsToVerify) {
+    const verify = () => {
+      app.openReport(written)
+      finish()
+    }
+    return (
+      <p role="status">
+        {words.isReport}{' '}
+        <button type="button" onClick={verify}>
+          {words.toVerify}
+        </button>
+      </p>
+    )
+  }
+  if (isTokenTable(written)) return <p role="status">{words.isTokens}</p>
+  if (isMetricsTable(written)) return <p role="status">{words.isMetrics}</p>
+  if (!('config' in report)) {
+    const { problem, line, found } = report
+    return (
+      <p role="status">
+        {isPasted && problem === 'empty' ? words.paste : words.notRead[problem](line, found)}
+      </p>
+    )
+  }
+  const take = (id: string, isTaken: boolean) =>
+    setChoices({ ...choices, taken: new Map(choices.taken).set(id, isTaken) })
+  return (
+    <>
+      <ReadAs report={report} choices={choices} choose={(program) => setChoices({ ...choices, program })} />
+      <Agreeing report={report} />
+      {report.rows.some(isOfPage) && <p>{words.whole}</p>}
+      <div className={styles.report}>
+        <ImportTable report={report} task={task} take={take} />
+      </div>
+      {changesNothing && <p>{words.unchanged[unchangedBy(report)]}</p>}
     </>
   )
 }
