@@ -69,6 +69,24 @@ export function valueAt(curve: MeasuredCurve, what: 'y' | 'raw', x: number): num
 }
 
 /**
+ * Completions and values of a metric up to `at`, or all for null. The value at `at` lies on the straight line between the
+ * measurements around it.
+ */
+export function seriesUpTo(
+  run: ExperimentRun,
+  metric: MetricKey,
+  at: number | null,
+): [Float64Array, Float64Array] {
+  if (at === null) return [runSeries(run, 'num_completions'), runSeries(run, metric)]
+  const curve = measuredCurve(run, metric, 'completions', 0)
+  const before = curve.x.filter((x) => x < at)
+  return [
+    Float64Array.of(...before, at),
+    Float64Array.of(...curve.y.subarray(0, before.length), valueAt(curve, 'y', at)),
+  ]
+}
+
+/**
  * The common points of several curves, at most `most`: all points with a measurement of any of them, or else an even
  * grid.
  */

@@ -11,7 +11,7 @@ import { resamplingOf } from './resamples'
 import { completionsOf, isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../experimentRun'
 import { seedsBeforeAdded } from '../addedRuns'
 import { runsOfRow } from './rows'
-import { measuredCurve, valueAt } from '../curvePoints'
+import { measuredCurve, seriesUpTo } from '../curvePoints'
 import type { CompareState, RowId } from '../state'
 
 /** The table named *Comparison*: figures of greedy evaluation over the seeds, each with its 95 % bootstrap interval. */
@@ -174,21 +174,15 @@ type Figure = (completions: Float64Array, evaluations: Float64Array) => number
 /** A figure of a run's evaluations, up to `at` unless it is null; NaN for a run that diverged, whose reward failed, or that has none. */
 function figure(run: ExperimentRun | null, what: Figure, at: number | null): number {
   if (run === null || !isMeasured(run) || run.steps === 0) return NaN
-  if (at === null) return what(runSeries(run, 'num_completions'), runSeries(run, 'eval_reward'))
-  const curve = evaluated(run)
-  const before = curve.x.filter((x) => x < at)
-  return what(
-    Float64Array.of(...before, at),
-    Float64Array.of(...curve.y.subarray(0, before.length), valueAt(curve, 'y', at)),
-  )
+  return what(...seriesUpTo(run, 'eval_reward', at))
 }
-
-const evaluated = (run: ExperimentRun) => measuredCurve(run, 'eval_reward', 'completions', 0)
 
 /** The completions at the last evaluations of the measured runs that have begun, from the least to the most; null without one. */
 function lastEvaluations(runs: readonly (ExperimentRun | null)[]): Interval | null {
   const ends = runs.flatMap((run) =>
-    run !== null && isMeasured(run) && run.steps > 0 ? (evaluated(run).x.at(-1) ?? []) : [],
+    run !== null && isMeasured(run) && run.steps > 0
+      ? (measuredCurve(run, 'eval_reward', 'completions', 0).x.at(-1) ?? [])
+      : [],
   )
   return ends.length > 0 ? { low: Math.min(...ends), high: Math.max(...ends) } : null
 }

@@ -3,9 +3,9 @@ import { areaUnderCurve, bestValue, finalValue } from '../../statistics/learning
 import { mean } from '../../statistics/mean'
 import { survivors } from '../../statistics/halving'
 import type { Field } from '../../tasks/fields'
-import { commonPoints, measuredCurve, valueAt } from '../curvePoints'
+import { commonPoints, measuredCurve, seriesUpTo, valueAt } from '../curvePoints'
 import { fieldsOf } from './sweepPlan'
-import { completionsOf, isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../experimentRun'
+import { completionsOf, isAtEnd, isMeasured, type ExperimentRun } from '../experimentRun'
 import { seedsBeforeAdded } from '../addedRuns'
 import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '../state'
 
@@ -128,20 +128,9 @@ function scoreOf(
   summary: Summary,
   at: number | null = null,
 ): number {
-  const [completions, values] =
-    at === null ? [runSeries(run, 'num_completions'), runSeries(run, metric)] : seriesUpTo(run, metric, at)
+  const [completions, values] = seriesUpTo(run, metric, at)
   if (summary === 'final') return finalValue(values)
   return summary === 'best' ? bestValue(values) : areaUnderCurve(completions, values)
-}
-
-/** Completions and values up to `at`; at it, on the straight line between the measurements around it. */
-function seriesUpTo(run: ExperimentRun, metric: SweepState['metric'], at: number) {
-  const curve = measuredCurve(run, metric, 'completions', 0)
-  const before = curve.x.filter((x) => x < at)
-  return [
-    Float64Array.of(...before, at),
-    Float64Array.of(...curve.y.subarray(0, before.length), valueAt(curve, 'y', at)),
-  ] as const
 }
 
 function statusOf({ config, runs }: Cell, seeds: readonly ExperimentRun[]): CellStatus {
