@@ -4,28 +4,23 @@ import { mean } from '../../statistics/mean'
 import { survivors } from '../../statistics/halving'
 import type { Field } from '../../tasks/fields'
 import { commonPoints, measuredCurve, seriesUpTo, valueAt } from '../curvePoints'
+import { keepingLast } from '../keepingLast'
 import { fieldsOf } from './sweepPlan'
 import { completionsOf, isAtEnd, isMeasured, type ExperimentRun } from '../experimentRun'
 import { seedsBeforeAdded } from '../addedRuns'
 import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '../state'
 
-type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
+export type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
 
 const MOST_POINTS = 125
 /** With fewer scores, the importance of knobs is not estimated. */
 const LEAST_SCORES = 8
 
-let latest: { of: unknown[]; scores: readonly CellScore[] } | null = null
-
 /** One score per cell, in the order of `cells`. Cached until the runs or the kind of score change. */
-export function cellScores(state: Scored): readonly CellScore[] {
-  const { cells, runs, version, metric, summary } = state
-  const of = [cells, runs, version, metric, summary]
-  if (!latest || of.some((one, i) => one !== latest!.of[i])) {
-    latest = { of, scores: cells.map((cell) => cellScore(cell, state)) }
-  }
-  return latest.scores
-}
+export const cellScores = keepingLast(
+  ({ cells, runs, version, metric, summary }: Scored) => [cells, runs, version, metric, summary],
+  (state): readonly CellScore[] => state.cells.map((cell) => cellScore(cell, state)),
+)
 
 /** The scores of all cells from equally much training, so that no cell is ahead of another. */
 export interface EvenScores {
@@ -36,21 +31,16 @@ export interface EvenScores {
   seeds: number | null
 }
 
-let latestEven: { of: readonly CellScore[]; even: EvenScores } | null = null
-
 /**
  * The scores by which cells can be compared fairly. While added seeds train, these are the scores of the seeds that
  * have ended in all cells. As long as no cell has ended, they are the scores after the number of completions up to
  * which every run that has begun is measured. Otherwise only cells that have ended are compared, at the end of the
  * budget; cells that were stopped early do not count.
  */
-export function evenScores(state: Scored): EvenScores {
-  const scores = cellScores(state)
-  if (latestEven?.of !== scores) latestEven = { of: scores, even: newEvenScores(state, scores) }
-  return latestEven.even
-}
+export const evenScores = keepingLast((state: Scored) => [cellScores(state)], newEvenScores)
 
-function newEvenScores(state: Scored, scores: readonly CellScore[]): EvenScores {
+function newEvenScores(state: Scored): EvenScores {
+  const scores = cellScores(state)
   const seeds = endedSeeds(state, scores)
   if (seeds > 0) {
     const some = state.cells.map((cell, place): CellScore => {
@@ -159,10 +149,9 @@ export function importancesOf(
 }
 
 /** The mean of a cell's seeds over completions, at most 125 points, as far as all running seeds have been measured; over the seeds that its score counts. */
-export function cellCurve(state: Scored, id: CellId): { x: Float64Array; y: Float64Array } {
-  const cell = state.cells.find((candidate) => candidate.id === id)
+function cellCurve({ runs: keys }: Cell, state: Scored): { x: Float64Array; y: Float64Array } {
   const { seeds } = evenScores(state)
-  const runs = (cell?.runs ?? [])
+  const runs = keys
     .slice(0, seeds ?? undefined)
     .flatMap((key) => state.runs.get(key) ?? [])
     .filter(({ steps }) => steps > 0)
@@ -173,6 +162,12 @@ export function cellCurve(state: Scored, id: CellId): { x: Float64Array; y: Floa
   const y = x.map((at) => mean(curves.map((curve) => valueAt(curve, 'y', at)).filter(Number.isFinite)))
   return { x, y }
 }
+
+/** The curve of every cell; computed again whenever the scores are. */
+export const cellCurves = keepingLast(
+  (state: Scored) => [cellScores(state)],
+  (state) => new Map(state.cells.map((cell) => [cell.id, cellCurve(cell, state)])),
+)
 
 /** The best `bestShare` of the scored cells inside all brushes, at least one of them. */
 export function bestCells(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestCells, cellCurve, cellScores, importancesOf } from '../../../src/experiments/sweep/cells'
+import { bestCells, cellCurves, cellScores, importancesOf } from '../../../src/experiments/sweep/cells'
 import type { ExperimentRun, ExperimentRunStatus } from '../../../src/experiments/experimentRun'
 import type { Cell, SweepState } from '../../../src/experiments/state'
 import { tableOf } from '../../../src/metrics/stepTable'
@@ -79,16 +79,14 @@ test('a cell has the status of its training', () => {
 })
 
 test('the curve of a cell is the mean of the seeds that have reached each point', () => {
-  const { x, y } = cellCurve(
-    state([cell('a', [0], 'a1', 'a2')], run('a1', [0, NaN, 1]), run('a2', [1, 0.5])),
-    'a',
-  )
+  const curveOf = (...of: Parameters<typeof state>) => cellCurves(state(...of)).get('a')!
+  const { x, y } = curveOf([cell('a', [0], 'a1', 'a2')], run('a1', [0, NaN, 1]), run('a2', [1, 0.5]))
   expect([...x]).toEqual([10, 20, 30])
   expect([...y]).toEqual([0.5, 0.5, 1])
-  const long = cellCurve(state([cell('a', [0], 'a1')], run('a1', Array(1000).fill(0.5))), 'a')
+  const long = curveOf([cell('a', [0], 'a1')], run('a1', Array(1000).fill(0.5)))
   expect(long.x.length).toBeLessThanOrEqual(125)
   expect(long.x.at(-1)).toBe(10_000)
-  expect(cellCurve(state([]), 'none').x).toHaveLength(0)
+  expect(curveOf([cell('a', [0])]).x).toHaveLength(0)
 })
 
 test('a knob that determines the score has all the importance; one that makes runs diverge is important too', () => {

@@ -32,7 +32,7 @@ test('has the seeds that have ended, and one scale for all cells', () => {
     { id: '2', runs: ['c', 'd'] },
     { id: '3', runs: ['e', 'missing'] },
   ] as unknown as Cell[]
-  expect(seedRuler({ cells, runs, metric: 'eval_reward', summary: 'final' })).toEqual({
+  expect(seedRuler({ cells, runs, version: 1, metric: 'eval_reward', summary: 'final' })).toEqual({
     seeds: [[0.2, 0.4], [], [0.5]],
     low: 0.2,
     high: 0.5,

@@ -2,6 +2,7 @@ import type { MetricKey } from '../../../metrics/metrics'
 import { band, type Band, type BandKind } from '../../../statistics/band'
 import { finiteExtent } from '../../../statistics/finiteExtent'
 import type { Resampling } from '../../../statistics/resampling'
+import { keepingLast } from '../../../experiments/keepingLast'
 import { resamplingOf } from '../../../experiments/compare/resamples'
 import {
   commonPoints,
@@ -50,16 +51,20 @@ type Drawn = Pick<CompareState, 'rows' | 'settings' | 'runs' | 'version' | 'view
 
 const MOST_POINTS = 125
 
-let latest: { of: unknown[]; curves: ComparisonCurves } | null = null
-
 /**
  * The curves of all rows. Between two measurements a seed is interpolated linearly; a row's curve ends at the last measurement
  * of its slowest running seed. Cached until runs, rows or view change, so that it can be called while drawing.
  */
-export function comparisonCurves({ rows, settings, runs, version, view }: Drawn): ComparisonCurves {
-  const { metric, axis, band: kind, smoothing } = view
-  const of = [rows, settings, runs, version, metric, axis, kind, smoothing]
-  if (latest && of.every((one, i) => one === latest!.of[i])) return latest.curves
+export const comparisonCurves = keepingLast(
+  ({ rows, settings, runs, version, view: { metric, axis, band: kind, smoothing } }: Drawn) => [
+    ...[rows, settings, runs, version],
+    ...[metric, axis, kind, smoothing],
+  ],
+  curvesOf,
+)
+
+function curvesOf({ rows, settings, runs, view }: Drawn): ComparisonCurves {
+  const { metric, axis, smoothing } = view
   const begun = rows.map((row) =>
     runsOfRow(row, settings).flatMap(({ key }) => {
       const run = runs.get(key)
@@ -81,8 +86,7 @@ export function comparisonCurves({ rows, settings, runs, version, view }: Drawn)
       ...lines,
     ]),
   )
-  latest = { of, curves: { rows: curves, xHigh: curves.length > 0 && end > 0 ? end : NaN, ...extent } }
-  return latest.curves
+  return { rows: curves, xHigh: curves.length > 0 && end > 0 ? end : NaN, ...extent }
 }
 
 /** Points of a row that will not change, because all of its running seeds have measurements at or beyond them. */

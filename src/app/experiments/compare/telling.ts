@@ -1,6 +1,7 @@
 import { runsOfRow } from '../../../experiments/compare/rows'
-import { comparisonTable, type ComparisonTable } from '../../../experiments/compare/table'
+import { comparisonTable } from '../../../experiments/compare/table'
 import { isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../../../experiments/experimentRun'
+import { keepingLast } from '../../../experiments/keepingLast'
 import { resamplingOf } from '../../../experiments/compare/resamples'
 import type { CompareState, ComparisonRow, RowId } from '../../../experiments/state'
 import { usesAdvantages } from '../../../grpo/declarations'
@@ -147,14 +148,8 @@ const finalsOf = (runs: readonly (ExperimentRun | null)[]): number[] =>
 const signOf = (difference: number): TellingVerdict =>
   difference > 0 ? 'higher' : difference < 0 ? 'lower' : 'alike'
 
-let latest: { of: ComparisonTable; pairs: readonly TellingPair[] } | null = null
-
 /** The pairs of a comparison whose runs grow in place: computed again whenever its table is. */
-export function tellingOf(state: CompareState): readonly TellingPair[] {
-  const of = comparisonTable(state)
-  if (latest?.of !== of) latest = { of, pairs: tellingPairs(state) }
-  return latest.pairs
-}
+export const tellingOf = keepingLast((state: CompareState) => [comparisonTable(state)], tellingPairs)
 
 /** One value per seed; NaN for a seed that has none. */
 function valuesOf(

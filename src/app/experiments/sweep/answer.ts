@@ -3,6 +3,7 @@ import { differences, pairedDifference } from '../../../statistics/pairedDiffere
 import { signFlipTest } from '../../../statistics/signFlip'
 import { finiteExtent } from '../../../statistics/finiteExtent'
 import { neededPairs } from '../../../statistics/verdict'
+import { keepingLast } from '../../../experiments/keepingLast'
 import { resamplingOf } from '../../../experiments/compare/resamples'
 import { MOST_SEEDS, TELLING_SEEDS } from '../../../experiments/compare/rows'
 import { cellScores, seedScores } from '../../../experiments/sweep/cells'
@@ -53,7 +54,12 @@ type Answered = Pick<
 >
 
 /** What a sweep found; null until all cells have ended, and if none has a score. Cells that were stopped early do not count. */
-export function sweepAnswer(state: Answered): SweepAnswer | null {
+export const sweepAnswer = keepingLast(
+  (state: Answered) => [cellScores(state), state.base, state.plan, state.settings],
+  answerOf,
+)
+
+function answerOf(state: Answered): SweepAnswer | null {
   const { cells, settings } = state
   const scores = cellScores(state)
   if (scores.some(({ status }) => status === 'waiting' || status === 'training')) return null

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { leadingCell } from '../../../app/experiments/sweep/answer'
+import { leadingCell, sweepAnswer } from '../../../app/experiments/sweep/answer'
 import { failedAmong } from '../../../experiments/failedRuns'
 import { stepsConfig } from '../../../experiments/runKey'
-import { cellCurve, evenScores } from '../../../experiments/sweep/cells'
+import { cellCurves, evenScores } from '../../../experiments/sweep/cells'
 import type { CellId, CellScore } from '../../../experiments/state'
 import { formatNumber } from '../../../app/series/format'
 import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
@@ -18,7 +18,6 @@ import { axisValues } from '../../../metrics/metrics'
 import { EndLabels, labelRoom } from '../../charts/curves/EndLabels'
 import { MenuButton } from '../../parts/MenuButton'
 import { useFieldLabel } from './useFieldLabel'
-import { useSweepAnswer } from './useSweepAnswer'
 import { useCellText } from './useCellText'
 import charts from '../../charts/plot.module.css'
 import styles from './cellCard.module.css'
@@ -49,7 +48,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const runs = useSweep((state) => state.runs)
   const { budget } = useSweep((state) => state.settings)
   const say = useCellText()
-  const answer = useSweepAnswer()
+  const answer = useSweep(sweepAnswer)
   // while it fills, the cell that leads is shown
   const even = useSweep(evenScores)
   const best = cells[leadingCell(even.scores)?.place ?? -1]?.id
@@ -119,21 +118,14 @@ function CellCurve({ id, tie, value }: CurveProps) {
   const { label, value: written } = useFieldLabel()
   const cells = useSweep((state) => state.cells)
   const fields = fieldsOf(useSweep((state) => state.plan))
-  const runs = useSweep((state) => state.runs)
-  const version = useSweep((state) => state.version)
   const metric = useSweep((state) => state.metric)
-  const summary = useSweep((state) => state.summary)
+  const curves = useSweep(cellCurves)
   const { budget } = useSweep((state) => state.settings)
   const [plot, size] = useRoom()
-  const all = useMemo(() => {
-    const state = { cells, runs, version, metric, summary }
-    return new Map(
-      cells.map(({ id: cell }) => {
-        const { x, y } = cellCurve(state, cell)
-        return [cell, pointsOfLine(x, y)]
-      }),
-    )
-  }, [cells, runs, version, metric, summary])
+  const all = useMemo(
+    () => new Map([...curves].map(([cell, { x, y }]) => [cell, pointsOfLine(x, y)])),
+    [curves],
+  )
   const shown = useMemo(() => (tie === null || tie === id ? [id] : [id, tie]), [id, tie])
   const drawing = useMemo(
     () => drawingOf(all, shown, axisValues(metric), budget),

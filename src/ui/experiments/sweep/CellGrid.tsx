@@ -1,5 +1,5 @@
-import { useMemo, useRef, type KeyboardEvent } from 'react'
-import type { SweepEdge } from '../../../app/experiments/sweep/answer'
+import { useRef, type KeyboardEvent } from 'react'
+import { sweepAnswer, type SweepEdge } from '../../../app/experiments/sweep/answer'
 import { evenScores } from '../../../experiments/sweep/cells'
 import { seedRuler } from '../../../experiments/sweep/seedRuler'
 import type { CellScore } from '../../../experiments/state'
@@ -12,7 +12,6 @@ import { SeedStrip } from './SeedStrip'
 import { scoreExtent, scoreShare } from './shade'
 import { useCellText } from './useCellText'
 import { useFieldLabel } from './useFieldLabel'
-import { useSweepAnswer } from './useSweepAnswer'
 import styles from './cellGrid.module.css'
 import shared from '../experiments.module.css'
 
@@ -37,20 +36,11 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   const { label, value } = useFieldLabel()
   const say = useCellText()
   const grid = useRef<HTMLDivElement>(null)
-  const answer = useSweepAnswer()
+  const answer = useSweep(sweepAnswer)
   const ties = answer?.ties ?? []
   const isDone = useSweep((state) => state.phase === 'done')
-  const runs = useSweep((state) => state.runs)
-  const metric = useSweep((state) => state.metric)
-  const summary = useSweep((state) => state.summary)
   const { budget } = useSweep((state) => state.settings)
-  const version = useSweep((state) => state.version)
-  const ruler = useMemo(
-    () => seedRuler({ cells, runs, metric, summary }),
-    // runs grow in place
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [cells, runs, metric, summary, version],
-  )
+  const ruler = useSweep(seedRuler)
   const isPart = useSweep((state) => evenScores(state).seeds !== null)
   if (plan.kind !== 'grid') return null
   const { x, y } = plan

@@ -1,7 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { nextSweepSeeds, whyNoScore, type SweepAnswer as Answer } from '../../../app/experiments/sweep/answer'
+import {
+  nextSweepSeeds,
+  sweepAnswer,
+  whyNoScore,
+  type SweepAnswer as Answer,
+} from '../../../app/experiments/sweep/answer'
 import { formatCount } from '../../../app/series/format'
 import { MOST_ROWS } from '../../../experiments/compare/rows'
 import { cellScores } from '../../../experiments/sweep/cells'
@@ -11,7 +16,6 @@ import type { AnswerAction } from '../ExperimentBar'
 import { shareText } from '../shareText'
 import { useExperiments, useSweep } from '../useExperiments'
 import { useFieldLabel } from './useFieldLabel'
-import { useSweepAnswer } from './useSweepAnswer'
 import { useAnswerSentences, useGoingSentences, useNothingSentences } from './useSweepSentences'
 
 /** The seeds with which cells are compared, unless the sweep has more. */
@@ -27,7 +31,7 @@ export function SweepAnswer({ tools }: { tools: ReactNode }) {
   const goingText = useGoingSentences()
   const nothingText = useNothingSentences()
   const answerText = useAnswerSentences()
-  const found = useSweepAnswer()
+  const found = useSweep(sweepAnswer)
   const answer = phase === 'done' ? found : null
   const extend = useExtend(answer)
   const moreSeeds = useMoreSeeds(answer)
