@@ -1,16 +1,17 @@
 import { useMemo } from 'react'
 import { EXAMPLES, exampleOf } from '../../../experiments/compare/examples'
-import { defaultBudget, isShared, SETTING_LIMITS } from '../../../experiments/compare/rows'
-import type { CompareSetting, ComparisonRow, RowId } from '../../../experiments/state'
+import { isShared } from '../../../experiments/compare/rows'
+import type { ComparisonRow, RowId } from '../../../experiments/state'
 import { changedKnobs } from '../../../settings/config'
+import type { KnobName } from '../../../settings/knobs'
 import { baseOf, type Field } from '../../../tasks/fields'
 import { useText } from '../../AppContext'
 import { useTasksSoon } from '../../fields/TaskSelect'
 import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
-import { valueText } from '../../fieldText'
 import { Word } from '../../parts/Word'
-import { NumberSetting, SliderSetting } from '../Setting'
+import { NumberSetting } from '../Setting'
+import { mainSettings, SeedSetting, SizeSettings } from '../SizeSettings'
 import { TaskWord } from '../TaskWord'
 import { useCompare, useExperiments } from '../useExperiments'
 import { RowChoices } from './RowChoices'
@@ -18,12 +19,6 @@ import { RowDifferences } from './RowDifferences'
 import { RowEditor } from './RowEditor'
 import experimentViewStyles from '../experimentView.module.css'
 import styles from '../experiments.module.css'
-
-/** The largest budget of the slider, in default budgets. */
-const MOST_BUDGETS = 16
-
-/** The settings of which the panel says that all rows share them. */
-const MAIN = ['numGenerations', 'beta', 'epsilon', 'learningRate'] as const
 
 interface Props {
   /** the row whose settings are changed */
@@ -36,16 +31,9 @@ export function RowList({ edited, onEdited }: Props) {
   const text = useText()
   const { compare } = useExperiments()
   const rows = useCompare((state) => state.rows)
-  const settings = useCompare((state) => state.settings)
+  const { threshold } = useCompare((state) => state.settings)
   const example = useMemo(() => exampleOf(rows), [rows])
   const words = text.compare
-  const usual = defaultBudget(rows[0].config)
-  const setting = (name: CompareSetting) => ({
-    label: words.settings[name],
-    help: words.settingHelp[name],
-    value: settings[name],
-    onSet: (value: number, written: string) => compare.set(name, value, written),
-  })
   const prepare = useTasksSoon()
   const row = rows.find(({ id }) => id === edited)
   return (
@@ -68,24 +56,7 @@ export function RowList({ edited, onEdited }: Props) {
         {words.question.between}{' '}
         <TaskWord label={words.task} value={rows[0].config.task} onChoose={compare.chooseTask} />
       </p>
-      <div className={experimentViewStyles.knobs}>
-        <SliderSetting
-          {...setting('seeds')}
-          unit={words.settingUnits.seeds}
-          range={{ scale: 'linear', min: 1, max: SETTING_LIMITS.seeds.most, step: 1, integer: true }}
-        />
-        <SliderSetting
-          {...setting('budget')}
-          unit={words.settingUnits.budget}
-          range={{
-            scale: 'log',
-            min: usual / MOST_BUDGETS,
-            max: usual * MOST_BUDGETS,
-            step: 1,
-            integer: true,
-          }}
-        />
-      </div>
+      <SizeSettings kind="compare" like={rows[0].config} />
       {row && <RowEditor key={row.id} row={row} onClose={() => onEdited(null)} />}
       <RowChoices />
       <RowDifferences />
@@ -93,8 +64,15 @@ export function RowList({ edited, onEdited }: Props) {
       <details className={styles.more} open={rows[0].config.task === 'own-data'}>
         <summary>{words.moreSettings}</summary>
         <SharedKnobs key={rows[0].config.task} {...rows[0]} />
-        <NumberSetting min={0} step={1} {...setting('seed')} />
-        <NumberSetting min={0} step={0.05} {...setting('threshold')} />
+        <SeedSetting kind="compare" />
+        <NumberSetting
+          label={words.settings.threshold}
+          help={words.settingHelp.threshold}
+          min={0}
+          step={0.05}
+          value={threshold}
+          onSet={(value, written) => compare.set('threshold', value, written)}
+        />
         <p className={styles.note}>{words.taskNote}</p>
       </details>
       <SameInAll />
@@ -107,13 +85,9 @@ function SameInAll() {
   const text = useText()
   const rows = useCompare((state) => state.rows)
   const [{ config }, ...others] = rows
-  const same = MAIN.filter((name) => others.every((row) => row.config[name] === config[name]))
+  const isSame = (name: KnobName) => others.every((row) => row.config[name] === config[name])
   return (
-    <p className={experimentViewStyles.local}>
-      {text.compare.inAllRows(
-        same.map((name) => `${text.knobs[name].symbol} ${valueText(name, config[name], config.task, text)}`),
-      )}
-    </p>
+    <p className={experimentViewStyles.local}>{text.compare.inAllRows(mainSettings(config, isSame, text))}</p>
   )
 }
 

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { formatCount } from '../../../app/series/format'
-import { defaultBudget } from '../../../experiments/compare/rows'
 import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
-import type { SweepSetting } from '../../../experiments/state'
 import { useText } from '../../AppContext'
-import { valueText } from '../../fieldText'
 import { TaskWord } from '../TaskWord'
 import { FailedCodes } from '../FailedNote'
 import { ExperimentView } from '../ExperimentView'
-import { NumberSetting, SliderSetting } from '../Setting'
+import { mainSettings, SeedSetting, SizeSettings } from '../SizeSettings'
 import { useExperiments, useSweep } from '../useExperiments'
 import { BasePanel } from './BasePanel'
 import { CarriesOver } from './CarriesOver'
@@ -23,18 +20,11 @@ import { useFieldLabel } from './useFieldLabel'
 import styles from '../experimentView.module.css'
 import shared from '../experiments.module.css'
 
-/** The most seeds of the slider, and its largest budget in default budgets. */
-const MOST_SEEDS = 16
-const MOST_BUDGETS = 16
-
-/** The settings of which the panel says that all cells share them. */
-const MAIN = ['numGenerations', 'beta', 'epsilon', 'learningRate'] as const
-
 /** Trains many cells at once: two knobs on two axes, or several knobs in a search. */
 export function SweepView() {
   const { page, sweep: text } = useText()
   const { kind } = useSweep((state) => state.plan)
-  const hasOwnRows = useSweep((state) => state.base.task === 'own-data')
+  const base = useSweep((state) => state.base)
   const [isTable, setTable] = useState(false)
   return (
     <ExperimentView
@@ -44,12 +34,12 @@ export function SweepView() {
         <>
           <SweepQuestion />
           <PlanPanel />
-          <SweepSettings />
+          <SizeSettings kind="sweep" like={base} />
           <ScoreChoice />
-          <details className={shared.more} open={hasOwnRows}>
+          <details className={shared.more} open={base.task === 'own-data'}>
             <summary>{text.moreSettings}</summary>
             <PlanKind />
-            <FirstSeed />
+            <SeedSetting kind="sweep" />
             <HalvingPanel />
             <BasePanel />
           </details>
@@ -99,45 +89,6 @@ function SweepQuestion() {
   )
 }
 
-/** A setting of the sweep as a field takes it. */
-function useSetting() {
-  const text = useText().sweep
-  const { sweep } = useExperiments()
-  const settings = useSweep((state) => state.settings)
-  return (name: SweepSetting) => ({
-    label: text.settings[name],
-    help: text.settingHelp[name],
-    value: settings[name],
-    onSet: (value: number, written: string) => sweep.set(name, value, written),
-  })
-}
-
-/** Seeds and budget of every cell. */
-function SweepSettings() {
-  const { settingUnits } = useText().sweep
-  const usual = defaultBudget(useSweep((state) => state.base))
-  const setting = useSetting()
-  return (
-    <div className={styles.knobs}>
-      <SliderSetting
-        {...setting('seeds')}
-        unit={settingUnits.seeds}
-        range={{ scale: 'linear', min: 1, max: MOST_SEEDS, step: 1, integer: true }}
-      />
-      <SliderSetting
-        {...setting('budget')}
-        unit={settingUnits.budget}
-        range={{ scale: 'log', min: usual / MOST_BUDGETS, max: usual * MOST_BUDGETS, step: 1, integer: true }}
-      />
-    </div>
-  )
-}
-
-function FirstSeed() {
-  const setting = useSetting()
-  return <NumberSetting min={0} {...setting('seed')} />
-}
-
 /** How many runs the sweep has, and the main settings that all of them share. */
 function Total() {
   const text = useText()
@@ -145,14 +96,11 @@ function Total() {
   const fields = fieldsOf(useSweep((state) => state.plan))
   const { seeds } = useSweep((state) => state.settings)
   const cells = useSweep((state) => state.cells.filter(({ config }) => config !== null).length)
-  const same = MAIN.filter((name) => !fields.includes(name))
   return (
     <p className={styles.local}>
       {text.charts.sentences([
         text.sweep.total(cells, seeds, formatCount(cells * seeds)),
-        text.sweep.others(
-          same.map((name) => `${text.knobs[name].symbol} ${valueText(name, base[name], base.task, text)}`),
-        ),
+        text.sweep.others(mainSettings(base, (name) => !fields.includes(name), text)),
       ])}
     </p>
   )
