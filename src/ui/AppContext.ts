@@ -15,9 +15,6 @@ export function useApp(): App {
   return app
 }
 
-/** The same, or null where a component is drawn without an app. */
-export const useAppIfThere = (): App | null => use(AppContext)
-
 /** The part of the page's state that `select` returns. The component renders again when that part changes. */
 export function usePage<Part>(select: (state: PageState) => Part): Part {
   return useStore(useApp().store, select)

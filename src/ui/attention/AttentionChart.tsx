@@ -23,7 +23,7 @@ const CHOICES: readonly AttentionWeights[] = ['first', 'now']
 
 /** The figure Attention: the mean map of each head over the group that is shown, at each inspected step. */
 export function AttentionChart({ name, entry, inspection, isTable = false }: Props) {
-  const { attention: words, charts, lens } = useText()
+  const { attention: words, lens } = useText()
   const box = useRef<HTMLDivElement>(null)
   useLooking(useVisible(box))
   const [which, setWhich] = useState<AttentionWeights>('now')
@@ -36,7 +36,6 @@ export function AttentionChart({ name, entry, inspection, isTable = false }: Pro
         name={name}
         entry={entry}
         caption={inspection && attention ? lens.atStep(inspection.step) : ''}
-        text={charts}
       />
       {inspection && attention ? (
         <>

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../text/catalogue'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { ClipDot } from '../../app/lens/clips'
 import { epsilonAt, kinkOf, type ClipKnob } from '../../app/lens/objective'
@@ -6,6 +5,7 @@ import { formatNumber } from '../../app/series/format'
 import { SURROGATE_TRAITS, type LossSpec } from '../../grpo'
 import { KNOBS } from '../../settings/knobs'
 import { clipScene, GROUND, HEIGHT, WIDTH, type ClipScene, type Spot } from './clipScene'
+import { useText } from '../AppContext'
 import styles from './clip.module.css'
 
 /** The knobs that can be changed in the picture. */
@@ -15,7 +15,6 @@ export interface ClipControl {
   /** their values in the fields, at which the picture shows the kink; null if the step had another task or surrogate */
   values: Record<ClipKnob, number> | null
   onKnob(knob: ClipKnob, value: number): void
-  text: Catalogue['clip']
 }
 
 interface Props {
@@ -38,7 +37,8 @@ const LABEL = 22
  * the tokens of the group of that sign as dots, and this one with an arrow where it has a gradient. The kink can be dragged.
  */
 export function ClipPicture({ spec, token, tokens, control, bareWidth }: Props) {
-  const { text, labels, values } = control
+  const { labels, values } = control
+  const { clip: text } = useText()
   const picture = useRef<SVGSVGElement>(null)
   /** the value that the kink is dragged to, on the axis as it was when the drag began */
   const [drag, setDrag] = useState<{ value: number; reach: number } | null>(null)
@@ -83,7 +83,7 @@ export function ClipPicture({ spec, token, tokens, control, bareWidth }: Props) 
             tokens.length,
           )}
         >
-          <Drawing scene={scene} width={width} isBare={isBare} text={text} />
+          <Drawing scene={scene} width={width} isBare={isBare} />
         </g>
         {kink && (
           <g
@@ -150,11 +150,11 @@ interface DrawingProps {
   scene: ClipScene
   width: number
   isBare: boolean
-  text: Catalogue['clip']
 }
 
 /** Everything except the kink. */
-function Drawing({ scene, width, isBare, text }: DrawingProps) {
+function Drawing({ scene, width, isBare }: DrawingProps) {
+  const { clip: text } = useText()
   const { sign, token, mates, lines, xOf } = scene
   const labelX = sign > 0 ? width - 10 : 10
   const anchor = sign > 0 ? 'end' : 'start'

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../text/catalogue'
 import { memo, useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { shownGroup } from '../../app/shownGroup'
@@ -7,6 +6,7 @@ import type { Inspection } from '../../train/inspection'
 import { CHANGES, type Change, type NoteName, type Stair } from './changes'
 import { tensorsOf, type Tensor, type TensorName } from '../../app/lens/tensors'
 import { WholeProgram } from './WholeProgram'
+import { useText } from '../AppContext'
 import styles from './conversion.module.css'
 
 export interface ConversionProps {
@@ -19,7 +19,6 @@ export interface ConversionProps {
   vocabulary: readonly string[]
   /** what the presets of the task are called, and what each changes */
   stairs: Readonly<Record<Stair, LabelAndHelp>>
-  text: Catalogue['conversion']
   /** saves the text of a program under the name of a file */
   onSave: (text: string, file: string) => void
 }
@@ -29,14 +28,15 @@ export const Conversion = memo(function Conversion(props: ConversionProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.drawer} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{props.text.title}</summary>
+      <summary>{useText().conversion.title}</summary>
       {isOpen && <Stairs {...props} />}
     </details>
   )
 })
 
 /** The stairs themselves. */
-export function Stairs({ inspection, group, stair, vocabulary, stairs, text, onSave }: ConversionProps) {
+export function Stairs({ inspection, group, stair, vocabulary, stairs, onSave }: ConversionProps) {
+  const { conversion: text } = useText()
   const shown = inspection && shownGroup(inspection, group)
   const tensors = useMemo(
     () => (inspection && shown !== null ? tensorsOf(inspection, shown) : null),
@@ -64,7 +64,7 @@ export function Stairs({ inspection, group, stair, vocabulary, stairs, text, onS
                   {text.places[change.place]}
                   {name === 'nanochat' && <span>{text.script}</span>}
                 </h4>
-                <Lines change={change} isPlain={name === 'nanochat'} text={text} />
+                <Lines change={change} isPlain={name === 'nanochat'} />
                 {change.formula && <p className={styles.formula}>{change.formula}</p>}
                 {change.hasNote && <p>{text.notes[`${name}/${change.place}` as NoteName]}</p>}
                 {change.tensors.length > 0 && (
@@ -76,7 +76,6 @@ export function Stairs({ inspection, group, stair, vocabulary, stairs, text, onS
                         tensor={tensors?.[tensor] ?? null}
                         isTrained={inspection !== null && inspection.updates.length > 0}
                         vocabulary={vocabulary}
-                        text={text}
                       />
                     ))}
                   </dl>
@@ -86,21 +85,14 @@ export function Stairs({ inspection, group, stair, vocabulary, stairs, text, onS
           </li>
         ))}
       </ol>
-      <WholeProgram text={text.program} onSave={onSave} />
+      <WholeProgram onSave={onSave} />
     </div>
   )
 }
 
 /** The lines that go and those that come, each with a sign; of the script as it is, the lines alone. */
-function Lines({
-  change,
-  isPlain,
-  text,
-}: {
-  change: Change
-  isPlain: boolean
-  text: Catalogue['conversion']
-}) {
+function Lines({ change, isPlain }: { change: Change; isPlain: boolean }) {
+  const { conversion: text } = useText()
   return (
     <pre className={styles.lines}>
       {change.before.map((line) => (
@@ -126,10 +118,10 @@ interface TensorLineProps {
   tensor: Tensor | null
   isTrained: boolean
   vocabulary: readonly string[]
-  text: Catalogue['conversion']
 }
 
-function TensorLine({ name, tensor, isTrained, vocabulary, text }: TensorLineProps) {
+function TensorLine({ name, tensor, isTrained, vocabulary }: TensorLineProps) {
+  const { conversion: text } = useText()
   const isTokens = name === 'inputs' || name === 'targets'
   const write = (value: number) =>
     isTokens && value >= 0

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { Catalogue } from '../../text/catalogue'
 import { Segments } from '../parts/Segments'
 import { FORM_NAMES, FORMS, programFile, wholeProgram, type Form } from './program'
+import { useText } from '../AppContext'
 import styles from './conversion.module.css'
 
 interface Props {
-  text: Catalogue['conversion']['program']
   onSave: (text: string, file: string) => void
 }
 
 /** The program with the lines of all stairs, in the chosen form of the loss. */
-export function WholeProgram({ text, onSave }: Props) {
+export function WholeProgram({ onSave }: Props) {
+  const { program: text } = useText().conversion
   const [form, setForm] = useState<Form>('nanochat')
   const program = wholeProgram(form)
   const file = programFile(form)

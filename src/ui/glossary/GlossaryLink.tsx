@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { writeEntry, type AnyEntryId } from '../../app/glossary'
-import { useAppIfThere, useText } from '../AppContext'
+import { useApp, useText } from '../AppContext'
 import styles from './glossary.module.css'
 
 interface Props {
@@ -9,15 +9,15 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens the glossary at an entry; without an app around it, by its address. A popover or dialog around the link closes, so that the entry can be read beside the page. */
+/** Opens the glossary at an entry. A popover or dialog around the link closes, so that the entry can be read beside the page. */
 export function GlossaryLink({ entry, className, children }: Props) {
-  const app = useAppIfThere()
+  const app = useApp()
   return (
     <a
       href={`${pageAddress()}#glossary=${writeEntry(entry)}`}
       className={className}
       onClick={(event) => {
-        if (!app || event.ctrlKey || event.metaKey || event.shiftKey) return
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
         event.currentTarget.closest('dialog')?.close()

@@ -1,20 +1,20 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { Catalogue } from '../../text/catalogue'
 import { IconButton } from '../parts/IconButton'
 import { Select } from '../parts/Select'
 import type { GroupName } from './names'
+import { useText } from '../AppContext'
 import styles from './lens.module.css'
 
 interface Props {
   group: number
   groups: readonly GroupName[]
   onGroup: (group: number) => void
-  text: Catalogue['lens']
 }
 
 /** Chooses the group of the step to show. */
-export function GroupPicker({ group, groups, onGroup, text }: Props) {
+export function GroupPicker({ group, groups, onGroup }: Props) {
+  const { lens: text } = useText()
   return (
     <div className={styles.groupPicker}>
       <IconButton

@@ -1,17 +1,17 @@
-import type { Catalogue } from '../../text/catalogue'
 import { formatFixed } from '../../app/series/format'
 import { TermName } from '../glossary/GlossaryLink'
+import { useText } from '../AppContext'
 import styles from './lens.module.css'
 
 interface Props {
   /** mean and std */
   reward: readonly [number, number]
   advantage: readonly [number, number]
-  text: Catalogue['lens']
 }
 
 /** Mean ± std of the group's rewards and of its advantages. */
-export function GroupReadout({ reward, advantage, text }: Props) {
+export function GroupReadout({ reward, advantage }: Props) {
+  const { lens: text } = useText()
   const figures = [
     [text.rewardMeanStd, reward, 'std'],
     [text.advantageMeanStd, advantage, 'advantage'],

@@ -28,6 +28,7 @@ import { PolicyView, type Explorer } from './policy/PolicyView'
 import { Walk } from './walk/Walk'
 import { WhatIf, type DrawMore } from './whatIf/WhatIf'
 import { Placeholder } from '../parts/Placeholder'
+import { useText } from '../AppContext'
 import styles from './lens.module.css'
 
 export interface LensProps {
@@ -45,9 +46,6 @@ export interface LensProps {
   onStep: (() => void) | null
   more: DrawMore
   explorer: Explorer
-  text: Catalogue['lens']
-  walk: Catalogue['walk']
-  policy: Catalogue['policy']
 }
 
 const MODES = ['table', 'walk', 'whatIf', 'policy'] as const
@@ -55,7 +53,8 @@ type Mode = (typeof MODES)[number]
 
 /** One problem's completions: rewards, advantages, ratios, and the formula of any token or step with its own numbers. */
 export const Lens = memo(function Lens(props: LensProps) {
-  const { inspection, text } = props
+  const { inspection } = props
+  const { lens: text } = useText()
   if (inspection === null || inspection.names.length === 0) {
     return <Placeholder kind="empty">{text.empty}</Placeholder>
   }
@@ -63,7 +62,8 @@ export const Lens = memo(function Lens(props: LensProps) {
 })
 
 function FilledLens(props: LensProps & { inspection: Inspection }) {
-  const { inspection, vocabulary, endToken, text } = props
+  const { inspection, vocabulary, endToken } = props
+  const { lens: text, walk } = useText()
   const [chosenPass, setPass] = useState<number | null>(null)
   const [order, setOrder] = useState<CompletionOrder>('reward')
   const [open, setOpen] = useState<Place | null>(null)
@@ -130,13 +130,12 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
         onPass={setPass}
         order={order}
         onOrder={setOrder}
-        text={text}
       />
       <Segments
-        label={props.walk.modesLabel}
+        label={walk.modesLabel}
         options={MODES}
         value={mode}
-        nameOf={(name) => props.walk.modes[name]}
+        nameOf={(name) => walk.modes[name]}
         onChoose={setMode}
       />
       <p className={styles.prompt}>
@@ -163,8 +162,6 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
           clip={props.clip}
           parts={parts}
           onStep={props.onStep}
-          text={text}
-          words={props.walk}
         />
       )}
       {mode === 'whatIf' && (
@@ -177,7 +174,6 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
           group={group}
           write={(token) => (token === endToken ? text.endToken : write(token))}
           explorer={props.explorer}
-          words={props.policy}
         />
       )}
       {mode === 'table' && (
@@ -185,16 +181,13 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
           <GroupReadout
             reward={[groups.reward.mean[group], groups.reward.std[group]]}
             advantage={[groups.advantage.mean[group], groups.advantage.std[group]]}
-            text={text}
           />
           <p className={styles.state} data-state={state}>
             {text.stateIs(text.states[state], state === 'live' ? text.live : deadSentence(config, text))}
           </p>
-          {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} text={text} />}
-          {window.isPart && (
-            <StepSlider window={window} length={inspection.length} onStart={setStart} text={text} />
-          )}
-          {figures && <JumpToClipped onJump={following && (() => jump(following))} text={text} />}
+          {figures && <RatioLegend epsilon={config.epsilon} epsilonHigh={config.epsilonHigh} />}
+          {window.isPart && <StepSlider window={window} length={inspection.length} onStart={setStart} />}
+          {figures && <JumpToClipped onJump={following && (() => jump(following))} />}
           <CompletionTable
             inspection={inspection}
             figures={figures}
@@ -216,10 +209,8 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
                 completion={row - from + 1}
                 clip={props.clip}
                 onClose={() => setOpen(null)}
-                text={text}
               />
             )}
-            text={text}
           />
           {changes && (
             <BeforeAfter
@@ -227,7 +218,6 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
               first={from}
               write={writeCompletion}
               isDensity={gaussianHead(inspection) !== null}
-              text={text}
             />
           )}
         </>

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../text/catalogue'
 import { Select } from '../parts/Select'
 import { GroupPicker } from './GroupPicker'
 import type { GroupName } from './names'
+import { useText } from '../AppContext'
 import styles from './lens.module.css'
 
 export type CompletionOrder = 'sampled' | 'reward'
@@ -15,15 +15,15 @@ interface Props {
   onPass: (pass: number) => void
   order: CompletionOrder
   onOrder: (order: CompletionOrder) => void
-  text: Catalogue['lens']
 }
 
 /** Chooses the group, the update whose ratios are shown, and the order of the completions. */
 export function LensControls(props: Props) {
-  const { group, groups, onGroup, passes, text } = props
+  const { group, groups, onGroup, passes } = props
+  const { lens: text } = useText()
   return (
     <div className={styles.controls}>
-      <GroupPicker group={group} groups={groups} onGroup={onGroup} text={text} />
+      <GroupPicker group={group} groups={groups} onGroup={onGroup} />
       {passes.length > 0 && (
         <label>
           {text.update}

@@ -1,8 +1,8 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import type { Catalogue } from '../../text/catalogue'
 import { IconButton } from '../parts/IconButton'
 import type { Frames } from './useFrames'
+import { useText } from '../AppContext'
 import styles from './picture.module.css'
 
 interface Props {
@@ -10,11 +10,11 @@ interface Props {
   count: number
   /** the step of the run whose completions are played */
   step: number
-  text: Catalogue['picture']
 }
 
 /** Play and pause, and a slider over the frames. */
-export function FrameControls({ frames, count, step, text }: Props) {
+export function FrameControls({ frames, count, step }: Props) {
+  const { picture: text } = useText()
   const { frame, isPlaying } = frames
   const place = text.frameOf(frame + 1, count)
   return (

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../text/catalogue'
 import type { Mark, Panel } from '../../tasks/scene'
 import { ChartTable } from '../charts/ChartTable'
 import { useSize } from '../charts/useSize'
@@ -6,6 +5,7 @@ import { keyOf, type LegendEntry } from './legend'
 import { LegendSample } from './LegendSample'
 import { PanelPlot } from './PanelPlot'
 import { panelRows } from './panelRows'
+import { useText } from '../AppContext'
 import styles from './picture.module.css'
 
 interface Props {
@@ -16,13 +16,13 @@ interface Props {
   isTable: boolean
   /** the task's words for titles, axes and labels */
   words: Readonly<Record<string, string>>
-  text: Catalogue['picture']
 }
 
 const MOST_ROWS = 120
 
 /** One panel: its title and figure, the drawing or its table, and the legend. */
-export function PanelFigure({ panel, frame, legend, isTable, words, text }: Props) {
+export function PanelFigure({ panel, frame, legend, isTable, words }: Props) {
+  const { picture: text } = useText()
   const [plot, size] = useSize()
   const title = words[panel.title] ?? panel.title
   const names = [...new Set(legend.map(({ label }) => words[label] ?? label))]
@@ -33,7 +33,7 @@ export function PanelFigure({ panel, frame, legend, isTable, words, text }: Prop
         {panel.figure !== undefined && <span>{panel.figure}</span>}
       </figcaption>
       {isTable ? (
-        <PanelTable panel={panel} frame={frame} title={title} words={words} text={text} />
+        <PanelTable panel={panel} frame={frame} title={title} words={words} />
       ) : (
         <div ref={plot} className={styles.plot}>
           {size && (
@@ -62,13 +62,8 @@ export function PanelFigure({ panel, frame, legend, isTable, words, text }: Prop
 }
 
 /** A table of the numbers that a panel shows at a frame. */
-function PanelTable({
-  panel,
-  frame,
-  title,
-  words,
-  text,
-}: Omit<Props, 'legend' | 'isTable'> & { title: string }) {
+function PanelTable({ panel, frame, title, words }: Omit<Props, 'legend' | 'isTable'> & { title: string }) {
+  const { picture: text } = useText()
   const moving = panel.frames?.[Math.min(frame, panel.frames.length - 1)] ?? []
   const nameOf = (mark: Mark) => {
     if (mark.kind === 'image') return text.kinds.image

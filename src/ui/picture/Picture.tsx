@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../text/catalogue'
 import { memo, useState, type ReactNode } from 'react'
 import type { Scene } from '../../tasks/scene'
 import { useSize } from '../charts/useSize'
@@ -8,6 +7,7 @@ import { legendOf, withEntries, type LegendEntry } from './legend'
 import { PanelFigure } from './PanelFigure'
 import { useFrames } from './useFrames'
 import { heightFilled } from './view'
+import { useText } from '../AppContext'
 import styles from './picture.module.css'
 
 export interface PictureProps {
@@ -18,13 +18,13 @@ export interface PictureProps {
   subject: string
   /** the task's words for titles, axes and labels */
   words: Readonly<Record<string, string>>
-  text: Catalogue['picture']
   /** shown before the controls */
   children?: ReactNode
 }
 
 /** A task's picture: its panels side by side, as large as possible, and the animation of those that move. */
-export const Picture = memo(function Picture({ scene, step, subject, words, text, children }: PictureProps) {
+export const Picture = memo(function Picture({ scene, step, subject, words, children }: PictureProps) {
+  const { picture: text } = useText()
   const [isTable, setTable] = useState(false)
   const [box, size] = useSize()
   const { panels, playedStep, frames, count } = useAnimated(scene, step, subject)
@@ -45,7 +45,7 @@ export const Picture = memo(function Picture({ scene, step, subject, words, text
           {isTable ? text.plot : text.table}
         </button>
       </div>
-      {count > 1 && <FrameControls frames={frames} count={count} step={playedStep} text={text} />}
+      {count > 1 && <FrameControls frames={frames} count={count} step={playedStep} />}
       <div
         ref={box}
         className={styles.panels}
@@ -63,7 +63,6 @@ export const Picture = memo(function Picture({ scene, step, subject, words, text
             legend={legends[i]}
             isTable={isTable}
             words={words}
-            text={text}
           />
         ))}
       </div>

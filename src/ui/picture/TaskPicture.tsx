@@ -4,7 +4,7 @@ import { seriesOf } from '../../metrics/stepTable'
 import { shownGroup } from '../../app/shownGroup'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Task } from '../../tasks/task'
-import type { Catalogue } from '../../text'
+import { useText } from '../AppContext'
 import type { Inspection } from '../../train/inspection'
 import { GroupPicker } from '../lens/GroupPicker'
 import { groupFigures } from '../../app/lens/completion'
@@ -24,13 +24,13 @@ interface Props {
   group: number | null
   history: History
   onGroup: (group: number) => void
-  text: Catalogue
   words: Readonly<Record<string, string>>
 }
 
 /** The picture of a task at one step, with the choice of its group. */
 export const TaskPicture = memo(function TaskPicture(props: Props) {
-  const { subject, task, inspection, first, history, onGroup, words, text } = props
+  const { subject, task, inspection, first, history, onGroup, words } = props
+  const text = useText()
   const group = inspection && shownGroup(inspection, props.group)
   const scene = useMemo(() => {
     if (inspection === null || group === null || inspection.names.length === 0) return null
@@ -44,7 +44,7 @@ export const TaskPicture = memo(function TaskPicture(props: Props) {
   if (inspection === null || group === null || groups.length === 0) {
     return <Placeholder kind="empty">{text.picture.empty}</Placeholder>
   }
-  const picker = <GroupPicker group={group} groups={groups} onGroup={onGroup} text={text.lens} />
+  const picker = <GroupPicker group={group} groups={groups} onGroup={onGroup} />
   return (
     <div className={styles.ofTask}>
       {scene === null ? (
@@ -53,13 +53,7 @@ export const TaskPicture = memo(function TaskPicture(props: Props) {
           <Placeholder kind="empty">{text.picture.nothingYet}</Placeholder>
         </>
       ) : (
-        <Picture
-          scene={scene}
-          step={inspection.step}
-          subject={`${subject} ${group}`}
-          words={words}
-          text={text.picture}
-        >
+        <Picture scene={scene} step={inspection.step} subject={`${subject} ${group}`} words={words}>
           {picker}
         </Picture>
       )}

@@ -65,10 +65,7 @@ export function TokenPanel({ inspection, group, row, place, width, onClose }: Pr
   if (!figures || !numbers) {
     return (
       <div className={`${styles.token} ${styles.derived}`}>
-        <FormulaPanel
-          {...{ inspection, figures, row, place, token, completion, clip, onClose }}
-          text={text.lens}
-        />
+        <FormulaPanel {...{ inspection, figures, row, place, token, completion, clip, onClose }} />
         {more}
       </div>
     )

@@ -1,17 +1,17 @@
 import { memo, useId, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import type { MetricKey } from '../../metrics/metrics'
-import type { Catalogue } from '../../text'
 import { findMetric, offeredFor, type NamedMetric } from './metricSearch'
+import { useText } from '../AppContext'
 import styles from './figures.module.css'
 
 interface Props {
   metrics: readonly NamedMetric[]
   onAdd: (metric: MetricKey) => void
-  text: Catalogue['page']['addMetric']
 }
 
 /** A field that adds a figure for a metric, which can be searched for by either of its names. */
-export const AddMetric = memo(function AddMetric({ metrics, onAdd, text }: Props) {
+export const AddMetric = memo(function AddMetric({ metrics, onAdd }: Props) {
+  const { addMetric: text } = useText().page
   const [written, setWritten] = useState('')
   const [isUnknown, setUnknown] = useState(false)
   const [list, problem] = [useId(), useId()]

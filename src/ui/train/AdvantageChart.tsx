@@ -4,7 +4,6 @@ import { formatCount, formatDecimals, formatNumber, formatTick } from '../../app
 import { groupsOf, groupSummary, withoutRounding } from '../../app/series/groups'
 import { shownStep } from '../../app/series/readings'
 import { shownGroup } from '../../app/shownGroup'
-import type { Catalogue } from '../../text/catalogue'
 import type { Inspection } from '../../train/inspection'
 import { ChartTable } from '../charts/ChartTable'
 import { ChartContent } from '../charts/frame/ChartContent'
@@ -14,6 +13,7 @@ import { pushReach } from '../stage/geometry'
 import { stageStep } from '../stage/stageGroup'
 import { useRoom } from '../stage/useRoom'
 import { GroupDots, PLOT } from './GroupDots'
+import { useText } from '../AppContext'
 import chart from '../charts/plot.module.css'
 import styles from './advantage.module.css'
 
@@ -25,8 +25,6 @@ export interface AdvantageChartProps extends FigureProps {
   onGroup: (group: number) => void
   /** whether advantages are drawn as they are before they are divided by σ */
   isUndivided: boolean
-  stage: Catalogue['stage']
-  text: Catalogue['charts']
 }
 
 /**
@@ -40,7 +38,8 @@ export const AdvantageChart = memo(function AdvantageChart(props: AdvantageChart
 })
 
 const Content = memo(function Content(props: AdvantageChartProps) {
-  const { name, history, version, inspection, isTable, hoverStep, pinnedStep, stage, text } = props
+  const { name, history, version, inspection, isTable, hoverStep, pinnedStep } = props
+  const { stage, charts: text } = useText()
   const isDrawn = !isTable && inspection !== null && inspection.names.length > 0
   const step = isDrawn ? inspection.step : shownStep(history, hoverStep ?? pinnedStep)
   const at =
@@ -94,7 +93,6 @@ const Content = memo(function Content(props: AdvantageChartProps) {
             <span className="spoken">{at}</span>
           </>
         }
-        text={text}
       />
       {isTable ? (
         <ChartTable
@@ -108,13 +106,7 @@ const Content = memo(function Content(props: AdvantageChartProps) {
           ])}
         />
       ) : isDrawn ? (
-        <Groups
-          inspection={inspection}
-          groups={groups}
-          group={props.group}
-          onGroup={props.onGroup}
-          stage={stage}
-        />
+        <Groups inspection={inspection} groups={groups} group={props.group} onGroup={props.onGroup} />
       ) : (
         <div className={chart.plot}>
           <p className={chart.empty}>
@@ -126,13 +118,14 @@ const Content = memo(function Content(props: AdvantageChartProps) {
   )
 })
 
-type GroupsProps = Pick<AdvantageChartProps, 'group' | 'onGroup' | 'stage'> & {
+type GroupsProps = Pick<AdvantageChartProps, 'group' | 'onGroup'> & {
   inspection: Inspection
   groups: ReturnType<typeof stageStep>['groups']
 }
 
 /** The groups of a step, drawn again only for another one. One tab stop: arrow keys choose. */
-const Groups = memo(function Groups({ inspection, groups, group, onGroup, stage }: GroupsProps) {
+const Groups = memo(function Groups({ inspection, groups, group, onGroup }: GroupsProps) {
+  const { stage } = useText()
   const list = useRef<HTMLDivElement>(null)
   const [plot, room] = useRoom()
   const chosen = shownGroup(inspection, group)

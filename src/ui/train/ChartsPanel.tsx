@@ -115,7 +115,7 @@ export function MoreCharts({ figures: { main, leads, others, previous }, inspect
           )}
         </div>
         {TOOLBAR}
-        <AddMetric key={task} metrics={offered} onAdd={add} text={text.page.addMetric} />
+        <AddMetric key={task} metrics={offered} onAdd={add} />
       </div>
       <div className={styles.figures}>
         {shown.map((figure) => (

@@ -33,7 +33,6 @@ function RunConversion() {
       stair={setupOf(config)}
       vocabulary={info?.vocabulary ?? NOTHING}
       stairs={text.tasks['arithmetic-chat'].setups}
-      text={text.conversion}
       onSave={app.saveText}
     />
   )

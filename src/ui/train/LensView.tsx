@@ -53,9 +53,6 @@ export function LensView({ isSeen }: { isSeen: boolean }) {
       clip={clip}
       onStep={isResting && !pinned ? app.step : null}
       more={more}
-      text={text.lens}
-      walk={text.walk}
-      policy={text.policy}
       explorer={explorer}
     />
   )

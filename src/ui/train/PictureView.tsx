@@ -27,7 +27,6 @@ export function PictureView({ isSeen }: { isSeen: boolean }) {
       group={group}
       history={history}
       onGroup={app.chooseGroup}
-      text={text}
       words={text.tasks[id].scene}
     />
   )

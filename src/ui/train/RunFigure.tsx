@@ -99,7 +99,6 @@ export function RunFigure({ figure, previous, inspection, isUndivided = false, o
           group={group}
           onGroup={app.chooseGroup}
           isUndivided={isUndivided}
-          stage={text.stage}
         />
       ) : figure.kind === 'attention' ? (
         <LazyAttentionChart

@@ -1,16 +1,16 @@
-import type { Catalogue } from '../../text/catalogue'
 import type { Pinned } from '../../app/state'
+import { useText } from '../AppContext'
 import styles from './shownStep.module.css'
 
 interface Props {
   /** null: the latest step is shown */
   pinned: Pinned | null
   onLatest: () => void
-  text: Catalogue['lens']['shownStep']
 }
 
 /** Says which step the lens and the picture show, and leads back from an earlier one to the latest. */
-export function ShownStep({ pinned, onLatest, text }: Props) {
+export function ShownStep({ pinned, onLatest }: Props) {
+  const { shownStep: text } = useText().lens
   const step = pinned?.inspection.step
   return (
     <div className={styles.shownStep} data-pinned={pinned !== null || undefined}>

@@ -44,7 +44,7 @@ export function SidePanel() {
           <TermName entry="lens">{text.lens.title}</TermName>
         </h2>
       )}
-      <ShownStep pinned={pinned} onLatest={app.unpin} text={text.lens.shownStep} />
+      <ShownStep pinned={pinned} onLatest={app.unpin} />
       <SideFrame
         frame={frame}
         script={(side === 'lens' ? LazyLens : LazyPicture).part}

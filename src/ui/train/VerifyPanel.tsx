@@ -3,7 +3,7 @@ import type { History } from '../../app/history/history'
 import { rowOf } from '../../metrics/stepTable'
 import { shownInspection } from '../../app/shownInspection'
 import type { MetricKey } from '../../metrics/metrics'
-import { useApp, usePage, useText } from '../AppContext'
+import { useApp, usePage } from '../AppContext'
 import { Late } from '../frame/Late'
 import { LazyVerifyDrawer } from './lazyParts'
 import { useInspection } from './useInspection'
@@ -24,7 +24,6 @@ export function VerifyPanel() {
 
 function Verification() {
   const app = useApp()
-  const text = useText()
   const info = usePage((state) => state.run.info)
   const inspection = useInspection(shownInspection)
   const history = usePage((state) => state.run.history)
@@ -42,7 +41,6 @@ function Verification() {
       pasted={reportText}
       onTrain={app.trainReport}
       onExport={app.saveText}
-      text={text.verify}
     />
   )
 }

@@ -19,7 +19,6 @@ export function useClipControl(inspection: Inspection | null): ClipControl {
       labels: { epsilon: text.knobs.epsilon.label, epsilonHigh: text.knobs.epsilonHigh.label },
       values: isTurnable ? { epsilon: edited.epsilon, epsilonHigh: edited.epsilonHigh } : null,
       onKnob: app.setKnob,
-      text: text.clip,
     }),
     [app, text, isTurnable, edited.epsilon, edited.epsilonHigh],
   )

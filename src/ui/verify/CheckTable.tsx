@@ -1,16 +1,16 @@
-import type { Catalogue } from '../../text/catalogue'
 import type { Check } from '../../verification/checks'
 import { detailOf, faultsOf } from '../../verification/markdown'
+import { useText } from '../AppContext'
 import styles from './verify.module.css'
 
 interface Props {
   name: string
   checks: readonly Check[]
-  text: Catalogue['verify']
 }
 
 /** Every check, with its outcome as a mark and a word, and its figures below its name. */
-export function CheckTable({ name, checks, text }: Props) {
+export function CheckTable({ name, checks }: Props) {
+  const { verify: text } = useText()
   return (
     <table className={styles.checks} aria-label={name}>
       <thead>

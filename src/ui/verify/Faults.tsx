@@ -1,15 +1,15 @@
-import type { Catalogue } from '../../text/catalogue'
 import type { Check } from '../../verification/checks'
 import { detailOf, faultsOf } from '../../verification/markdown'
+import { useText } from '../AppContext'
 import styles from './verify.module.css'
 
 interface Props {
   checks: readonly Check[]
-  text: Catalogue['verify']
 }
 
 /** The checks that fail, each with its faults. */
-export function Faults({ checks, text }: Props) {
+export function Faults({ checks }: Props) {
+  const { verify: text } = useText()
   const failing = checks.filter(({ status }) => status === 'fail')
   if (failing.length === 0) return null
   return (

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../text/catalogue'
 import type { GroupLine, Range } from '../../verification/report'
 import { groupCell, groupColumns, rangeParts } from '../../verification/markdown'
+import { useText } from '../AppContext'
 import styles from './verify.module.css'
 
 /** Further groups are listed only in the Markdown report. */
@@ -9,11 +9,11 @@ const MOST_LINES = 200
 interface Props {
   name: string
   groups: readonly GroupLine[]
-  text: Catalogue['verify']
 }
 
 /** A row per group, those that fail a check first, in a box that scrolls and can take the focus. */
-export function GroupTable({ name, groups, text }: Props) {
+export function GroupTable({ name, groups }: Props) {
+  const { verify: text } = useText()
   const failing = groups.filter(({ breaks }) => breaks.length > 0)
   const others = groups.filter(({ breaks }) => breaks.length === 0)
   const shown = [...failing, ...others].slice(0, MOST_LINES)

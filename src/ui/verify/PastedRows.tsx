@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../text/catalogue'
 import { useDeferredValue, useId, useMemo, useState, type Ref } from 'react'
 import { REWARD_SCALINGS } from '../../grpo'
 import { counts } from '../../verification/markdown'
@@ -22,6 +21,7 @@ import { Select } from '../parts/Select'
 import { Faults } from './Faults'
 import { ReportView } from './ReportView'
 import { UnreadLines } from './UnreadLines'
+import { useText } from '../AppContext'
 import styles from './verify.module.css'
 
 interface Props {
@@ -32,14 +32,14 @@ interface Props {
   /** starts a run with the sizes of the report; without it, no such button is shown */
   onTrain?: ((sizes: ReportSizes) => void) | undefined
   onExport: (markdown: string, fileName: string) => void
-  text: Catalogue['verify']
 }
 
 /**
  * Checks pasted output of a real trainer in the same way as the completions of a step. The text stays in its field even
  * if it cannot be read.
  */
-export function PastedRows({ box, first = '', onTrain, onExport, text }: Props) {
+export function PastedRows({ box, first = '', onTrain, onExport }: Props) {
+  const { verify: text } = useText()
   const { paste } = text
   const id = useId()
   const [pasted, setPasted] = useState(first)
@@ -129,7 +129,7 @@ export function PastedRows({ box, first = '', onTrain, onExport, text }: Props) 
             {text.verdict(found)}
           </p>
         )}
-        {report !== null && <Faults checks={report.checks} text={text} />}
+        {report !== null && <Faults checks={report.checks} />}
         {parsed !== null && report !== null && <p className={styles.aside}>{readText(parsed, text)}</p>}
         {sizes && onTrain && (
           <button type="button" title={paste.trainHelp} onClick={() => onTrain(sizes)}>
@@ -137,14 +137,13 @@ export function PastedRows({ box, first = '', onTrain, onExport, text }: Props) 
           </button>
         )}
       </div>
-      {parsed !== null && parsed.unread.length > 0 && <UnreadLines runs={parsed.unread} text={text} />}
+      {parsed !== null && parsed.unread.length > 0 && <UnreadLines runs={parsed.unread} />}
       {parsed !== null && report !== null && (
         <ReportView
           title={paste.title}
           lead={leadText(parsed, report, text)}
           report={report}
           isVerdictElsewhere
-          text={text}
           onExport={(markdown) => onExport(markdown, 'grpo-verification-pasted.md')}
         />
       )}

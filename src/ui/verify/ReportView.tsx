@@ -1,9 +1,9 @@
-import type { Catalogue } from '../../text/catalogue'
 import { useId } from 'react'
 import { counts, expected, toMarkdown } from '../../verification/markdown'
 import type { Report } from '../../verification/report'
 import { CheckTable } from './CheckTable'
 import { GroupTable } from './GroupTable'
+import { useText } from '../AppContext'
 import styles from './verify.module.css'
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
   /** the verdict is shown elsewhere */
   isVerdictElsewhere?: boolean
   onExport: (markdown: string) => void
-  text: Catalogue['verify']
 }
 
 /** A report: its verdict, the checks, the groups, and a button that exports it. */
-export function ReportView({ title, lead, report, isVerdictElsewhere, onExport, text }: Props) {
+export function ReportView({ title, lead, report, isVerdictElsewhere, onExport }: Props) {
+  const { verify: text } = useText()
   const id = useId()
   const found = counts(report.checks)
   return (
@@ -36,8 +36,8 @@ export function ReportView({ title, lead, report, isVerdictElsewhere, onExport, 
       {lead && <p className={styles.aside}>{lead}</p>}
       <p className={styles.aside}>{expected(report, text)}</p>
       <div className={styles.tables}>
-        <CheckTable name={text.tables.checks(title)} checks={report.checks} text={text} />
-        <GroupTable name={text.tables.groups(title)} groups={report.groups} text={text} />
+        <CheckTable name={text.tables.checks(title)} checks={report.checks} />
+        <GroupTable name={text.tables.groups(title)} groups={report.groups} />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../text/catalogue'
 import type { UnreadLines as Run } from '../../verification/pasted/paste'
+import { useText } from '../AppContext'
 import styles from './verify.module.css'
 
 /** Further passages are only counted. */
@@ -7,11 +7,11 @@ const MOST_RUNS = 40
 
 interface Props {
   runs: readonly Run[]
-  text: Catalogue['verify']
 }
 
 /** The lines from which nothing was read, folded under their number. */
-export function UnreadLines({ runs, text: { paste } }: Props) {
+export function UnreadLines({ runs }: Props) {
+  const { paste } = useText().verify
   const lines = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   const more = runs.length - MOST_RUNS
   return (

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../text/catalogue'
 import '../../tasks/all'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { FigureName } from '../../verification/pasted/figures'
@@ -8,6 +7,7 @@ import type { Inspection } from '../../train/inspection'
 import type { ReportSizes } from '../../app/importing/trainReport'
 import { PastedRows } from './PastedRows'
 import { ReportView } from './ReportView'
+import { useText } from '../AppContext'
 import styles from './verify.module.css'
 
 export interface VerifyDrawerProps {
@@ -28,12 +28,12 @@ export interface VerifyDrawerProps {
   onTrain?: (sizes: ReportSizes) => void
   /** receives a report and a name for its file */
   onExport: (markdown: string, fileName: string) => void
-  text: Catalogue['verify']
 }
 
 /** Checks the arithmetic of the step shown, and of rows pasted from a real trainer. */
 export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps) {
-  const { text, onOpen, onTrain, onExport, pasted = null } = props
+  const { onOpen, onTrain, onExport, pasted = null } = props
+  const { verify: text } = useText()
   const [isOpen, setOpen] = useState(props.isOpen ?? pasted !== null)
   const rows = useRef<HTMLDivElement>(null)
   // the report comes from another part of the page, and the checks of the page's own run, which may come later, stand before it
@@ -55,14 +55,15 @@ export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps)
       {isOpen && (
         <div className={styles.body}>
           <StepReport {...props} />
-          <PastedRows box={rows} first={pasted ?? ''} onTrain={onTrain} text={text} onExport={onExport} />
+          <PastedRows box={rows} first={pasted ?? ''} onTrain={onTrain} onExport={onExport} />
         </div>
       )}
     </details>
   )
 })
 
-function StepReport({ inspection, endToken, referenceAge, logged, text, onExport }: VerifyDrawerProps) {
+function StepReport({ inspection, endToken, referenceAge, logged, onExport }: VerifyDrawerProps) {
+  const { verify: text } = useText()
   const report = useMemo(() => {
     if (inspection === null) return null
     const rows = rowsOfInspection(inspection, endToken)
@@ -77,7 +78,6 @@ function StepReport({ inspection, endToken, referenceAge, logged, text, onExport
       title={title}
       lead={inspection.stepAdvantages === null ? text.lead : text.sentences([text.lead, text.lastStep])}
       report={report}
-      text={text}
       onExport={(markdown) => onExport(markdown, `grpo-verification-step-${inspection.step}.md`)}
     />
   )

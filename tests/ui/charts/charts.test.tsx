@@ -1,14 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { charts as text } from '../../../src/text/en/charts'
 import { GroupChart, type GroupChartProps } from '../../../src/ui/charts/groups/GroupChart'
 import { MetricChart } from '../../../src/ui/charts/curves/MetricChart'
 import type { MetricChartProps } from '../../../src/ui/charts/curves/metricChartProps'
 import { historyOf, type StepFigures } from '../../app/series/histories'
+import { markupOf } from '../markup'
 
 const metric = (steps: StepFigures[], more: Partial<MetricChartProps> = {}) => {
   const history = historyOf(['kl', 'reward'], steps)
-  return renderToStaticMarkup(
+  return markupOf(
     <MetricChart
       entry="reward"
       name="KL"
@@ -24,14 +24,13 @@ const metric = (steps: StepFigures[], more: Partial<MetricChartProps> = {}) => {
       pinnedStep={null}
       onPin={() => {}}
       emptyText="KL will be here"
-      text={text}
       {...more}
     />,
   )
 }
 const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
   const history = historyOf([], steps)
-  return renderToStaticMarkup(
+  return markupOf(
     <GroupChart
       entry="group"
       name="Reward per group"
@@ -45,7 +44,6 @@ const groups = (steps: StepFigures[], more: Partial<GroupChartProps> = {}) => {
       onPin={() => {}}
       range={[0, 1]}
       emptyText="Groups will be here"
-      text={text}
       {...more}
     />,
   )

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { LossSpec } from '../../../src/grpo'
 import { lossSpecOf } from '../../../src/settings/specs'
@@ -6,6 +5,7 @@ import { clip as text } from '../../../src/text/en/lens/clip'
 import { ClipPicture, type ClipControl } from '../../../src/ui/clip/ClipPicture'
 import { clipScene } from '../../../src/ui/clip/clipScene'
 import { clipControl, inspectionOf } from '../lens/inspections'
+import { markupOf } from '../markup'
 
 const spec = lossSpecOf(inspectionOf().config, 2)
 const token = { ratio: 1.1, advantage: 0.7 }
@@ -14,7 +14,7 @@ const mates = [
   { ratio: 0.9, advantage: -0.7 },
 ]
 const show = (changes: Partial<LossSpec> = {}, control: Partial<ClipControl> = {}, at = token) =>
-  renderToStaticMarkup(
+  markupOf(
     <ClipPicture spec={{ ...spec, ...changes }} token={at} tokens={mates} control={clipControl(control)} />,
   )
 
@@ -64,7 +64,7 @@ test.each([NaN, Infinity, 1e300, 3.5e38, 0])(
   'a ratio of %d leaves paths that a browser can draw',
   (ratio) => {
     for (const changes of [{}, { surrogate: 'cispo' }, { surrogate: 'sapo' }] as Partial<LossSpec>[]) {
-      const markup = renderToStaticMarkup(
+      const markup = markupOf(
         <ClipPicture
           spec={{ ...spec, ...changes }}
           token={{ ratio, advantage: 0.7 }}

@@ -1,20 +1,19 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TASKS } from '../../../src/tasks'
 import { en } from '../../../src/text/en'
 import { CHANGES, type Change } from '../../../src/ui/conversion/changes'
 import { Stairs } from '../../../src/ui/conversion/Conversion'
 import { inspectionOf } from '../lens/inspections'
+import { markupOf } from '../markup'
 
 const show = (stair: string | null) =>
-  renderToStaticMarkup(
+  markupOf(
     <Stairs
       inspection={inspectionOf()}
       group={0}
       stair={stair}
       vocabulary={['a', 'b', 'c']}
       stairs={en.tasks['arithmetic-chat'].setups}
-      text={en.conversion}
       onSave={() => undefined}
     />,
   )

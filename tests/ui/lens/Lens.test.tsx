@@ -1,17 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { lens as text } from '../../../src/text/en/lens/lens'
-import { policy } from '../../../src/text/en/lens/policy'
-import { walk } from '../../../src/text/en/lens/walk'
 import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
 import { hasReplayed, passSentence } from '../../../src/ui/lens/names'
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passFigures } from '../../../src/app/lens/passes'
 import type { Inspection } from '../../../src/train/inspection'
 import { clipControl, inspectionOf, written as typeset } from './inspections'
+import { markupOf } from '../markup'
 
 const show = (inspection: Inspection | null, group = 0) =>
-  renderToStaticMarkup(
+  markupOf(
     <Lens
       inspection={inspection}
       vocabulary={['a', 'b', 'c']}
@@ -22,10 +20,7 @@ const show = (inspection: Inspection | null, group = 0) =>
       clip={clipControl()}
       onStep={null}
       more={{ drawn: null, onDraw: null, onForget: () => {} }}
-      policy={policy}
       explorer={{ explored: null, onExplore: () => {} }}
-      walk={walk}
-      text={text}
     />,
   )
 const words = (markup: string) => markup.replace(/<[^>]+>/g, '')
@@ -79,7 +74,7 @@ test('the last group replaces a group that no longer exists', () => {
 
 const panel = (inspection: Inspection, row: number, place: number, isTrained = true) =>
   typeset(
-    renderToStaticMarkup(
+    markupOf(
       <FormulaPanel
         inspection={inspection}
         figures={isTrained ? passFigures(inspection, [1]) : null}
@@ -89,7 +84,6 @@ const panel = (inspection: Inspection, row: number, place: number, isTrained = t
         completion={row + 1}
         clip={clipControl()}
         onClose={() => {}}
-        text={text}
       />,
     ),
   )

@@ -2,7 +2,6 @@ import { advantages } from '../../../src/grpo'
 import { advantageSpecOf } from '../../../src/settings/specs'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
-import { clip } from '../../../src/text/en/lens/clip'
 import type { ClipControl } from '../../../src/ui/clip/ClipPicture'
 import type { Inspection } from '../../../src/train/inspection'
 import { NO_TASK } from '../../settings/noTask'
@@ -62,7 +61,6 @@ export const clipControl = (changes: Partial<ClipControl> = {}): ClipControl => 
   labels: { epsilon: 'ε', epsilonHigh: 'ε high' },
   values: { epsilon: 0.2, epsilonHigh: 0.2 },
   onKnob: () => {},
-  text: clip,
   ...changes,
 })
 

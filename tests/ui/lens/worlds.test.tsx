@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { named } from '../../../src/text/naming'
 import { createPlainLearner } from '../../../src/engine/plain/learner'
@@ -19,6 +18,7 @@ import { passesOf, passFigures } from '../../../src/app/lens/passes'
 import { atStep, advantageNumbers, tokenNumbers } from '../../../src/app/lens/completion'
 import { clipControl, written as typeset } from './inspections'
 import type { Inspection } from '../../../src/train/inspection'
+import { markupOf } from '../markup'
 
 /** A small run of a task, two steps on, and the loss that it recorded in the second. */
 async function trained(id: TaskId, changes: Partial<RunConfig>, settings: Record<string, string | number>) {
@@ -44,7 +44,7 @@ async function trained(id: TaskId, changes: Partial<RunConfig>, settings: Record
 const plain = (markup: string) => markup.replace(/<[^>]+>/g, '')
 const show = (inspection: Inspection) => {
   const { task, taskSettings } = inspection.config
-  return renderToStaticMarkup(
+  return markupOf(
     <Lens
       inspection={inspection}
       vocabulary={TASKS[task].vocabulary(taskSettings)}
@@ -55,16 +55,13 @@ const show = (inspection: Inspection) => {
       clip={clipControl()}
       onStep={null}
       more={{ drawn: null, onDraw: null, onForget: () => {} }}
-      policy={en.policy}
       explorer={{ explored: null, onExplore: () => {} }}
-      walk={en.walk}
-      text={text}
     />,
   )
 }
 const panel = (inspection: Inspection, row: number, place: number) =>
   typeset(
-    renderToStaticMarkup(
+    markupOf(
       <FormulaPanel
         inspection={inspection}
         figures={passFigures(inspection, passesOf(inspection)[0])}
@@ -74,7 +71,6 @@ const panel = (inspection: Inspection, row: number, place: number) =>
         completion={row + 1}
         clip={clipControl()}
         onClose={() => {}}
-        text={text}
       />,
     ),
   )

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Mark, Panel, Tone } from '../../../src/tasks/scene'
 import { picture as text } from '../../../src/text/en/lens/picture'
@@ -11,6 +10,7 @@ import { Picture } from '../../../src/ui/picture/Picture'
 import { TONES } from '../../../src/ui/picture/tones'
 import { viewOf } from '../../../src/ui/picture/view'
 import { FLOOR, PLANE, SCENE, WORDS } from './scenes'
+import { markupOf } from '../markup'
 
 const plain = (bounds: Panel['bounds'], more: Partial<Panel> = {}) =>
   viewOf({ bounds, ...more }, { width: 118, height: 118 })
@@ -146,7 +146,7 @@ describe('the table of a panel', () => {
 })
 
 const draw = (panel: Panel, frame: number) =>
-  renderToStaticMarkup(
+  markupOf(
     <PanelPlot
       panel={panel}
       frame={frame}
@@ -170,7 +170,7 @@ describe('a drawing', () => {
   test('does not write a long name of an axis over its right edge', () => {
     const anchorIn = (width: number) =>
       /text-anchor="(\w+)">metres</.exec(
-        renderToStaticMarkup(
+        markupOf(
           <PanelPlot
             panel={PLANE}
             frame={0}
@@ -191,9 +191,7 @@ describe('a drawing', () => {
 })
 
 test('a picture has a named figure for each panel, its legend, and one animation', () => {
-  const markup = renderToStaticMarkup(
-    <Picture scene={SCENE} step={7} subject="run 1" words={WORDS} text={text} />,
-  )
+  const markup = markupOf(<Picture scene={SCENE} step={7} subject="run 1" words={WORDS} />)
   expect(markup.match(/role="figure" aria-label="([^"]+)"/g)).toEqual([
     'role="figure" aria-label="The plane"',
     'role="figure" aria-label="The floor"',

@@ -1,16 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { en } from '../../../src/text/en'
 import { ShownStep } from '../../../src/ui/train/ShownStep'
 import { inspectionOf } from '../lens/inspections'
+import { markupOf } from '../markup'
 
 const text = en.lens.shownStep
 const draw = (asked: number | null) =>
-  renderToStaticMarkup(
+  markupOf(
     <ShownStep
       pinned={asked === null ? null : { asked, inspection: { ...inspectionOf(), step: 120 } }}
       onLatest={() => {}}
-      text={text}
     />,
   )
 

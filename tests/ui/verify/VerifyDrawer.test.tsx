@@ -1,20 +1,19 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { verify as text } from '../../../src/text/en/verify'
 import { GroupTable } from '../../../src/ui/verify/GroupTable'
 import { VerifyDrawer } from '../../../src/ui/verify/VerifyDrawer'
 import type { Inspection } from '../../../src/train/inspection'
 import { inspectionOf } from '../lens/inspections'
+import { markupOf } from '../markup'
 
 const show = (inspection: Inspection | null, isOpen = true) =>
-  renderToStaticMarkup(
+  markupOf(
     <VerifyDrawer
       inspection={inspection}
       vocabulary={['a', 'b', 'c']}
       endToken={-1}
       isOpen={isOpen}
       onExport={() => {}}
-      text={text}
     />,
   )
 /** Masks that agree with the lengths that an end token of −1 counts. */
@@ -61,8 +60,8 @@ test('if there are very many groups, the failing ones are shown', () => {
     isDead: false,
     breaks: g === 299 ? (['mean'] as const) : [],
   })
-  const markup = renderToStaticMarkup(
-    <GroupTable name="Groups" groups={Array.from({ length: 300 }, (_, g) => line(g))} text={text} />,
+  const markup = markupOf(
+    <GroupTable name="Groups" groups={Array.from({ length: 300 }, (_, g) => line(g))} />,
   )
   expect(markup.match(/<th scope="row"/g)).toHaveLength(200)
   expect(words(markup)).toMatch(/Status prompt 299 .* prompt 0 /)

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../../text/catalogue'
 import type { MetricKey } from '../../../metrics/metrics'
+import { useText } from '../../AppContext'
 import styles from '../charts.module.css'
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   logScale?: boolean
   onLogScale?: (isLog: boolean) => void
   onRemove?: () => void
-  text: Catalogue['charts']
 }
 
 /** The switches of one chart: for each line that is offered, for a logarithmic axis, and to remove it. */
-export function ChartSwitches({ name, lines, asked, onAsk, logScale, onLogScale, onRemove, text }: Props) {
+export function ChartSwitches({ name, lines, asked, onAsk, logScale, onLogScale, onRemove }: Props) {
+  const { charts: text } = useText()
   const switchOf = (label: string, spoken: string, act: () => void, isPressed?: boolean) => (
     <button
       key={label}

@@ -1,15 +1,15 @@
-import type { Catalogue } from '../../../text/catalogue'
+import { useText } from '../../AppContext'
 import { LineSample } from '../LineSample'
 
 interface Props {
   hasBand: boolean
   isSmoothed: boolean
   previous: readonly { name: string }[]
-  text: Catalogue['charts']
 }
 
 /** The legend of everything without a label at its end: the band, the lines before smoothing, earlier runs. */
-export function CurveNotes({ hasBand, isSmoothed, previous, text }: Props) {
+export function CurveNotes({ hasBand, isSmoothed, previous }: Props) {
+  const { charts: text } = useText()
   return (
     <>
       {hasBand && <span>{text.band}</span>}

@@ -18,6 +18,7 @@ import { PlotOverlay } from './PlotOverlay'
 import { PlotRange } from './PlotRange'
 import { Readout, type Reading } from '../frame/Readout'
 import { Scaled } from '../frame/Scaled'
+import { useText } from '../../AppContext'
 import { useRoom } from '../../stage/useRoom'
 import type { MetricChartProps } from './metricChartProps'
 import { useDrawing, useShownLines } from './useDrawing'
@@ -42,8 +43,8 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
 })
 
 const Content = memo(function Content(props: MetricChartProps) {
-  const { name, history, version, band, smoothing, hoverStep, onHover, text } = props
-  const { changes, previous = NOTHING } = props
+  const { name, history, version, band, smoothing, hoverStep, onHover, changes, previous = NOTHING } = props
+  const { charts: text } = useText()
   const [asked, setAsked] = useState<readonly MetricKey[]>(NOTHING)
   const lines = useShownLines(props.lines, asked, history, version)
   const isLog = props.logScale ?? false
@@ -95,15 +96,9 @@ const Content = memo(function Content(props: MetricChartProps) {
         unit={props.unit}
         caption={
           props.note ?? (
-            <CurveNotes
-              hasBand={band !== undefined}
-              isSmoothed={smoothing > 0}
-              previous={previous}
-              text={text}
-            />
+            <CurveNotes hasBand={band !== undefined} isSmoothed={smoothing > 0} previous={previous} />
           )
         }
-        text={text}
       >
         <ChartSwitches {...props} asked={asked} onAsk={setAsked} />
       </ChartHeader>
@@ -120,7 +115,6 @@ const Content = memo(function Content(props: MetricChartProps) {
           columns={columns}
           changes={changes}
           knobLabel={props.knobLabel}
-          text={text}
         />
       ) : (
         <div
@@ -197,7 +191,6 @@ const Content = memo(function Content(props: MetricChartProps) {
                 end={drawing.x.high}
                 width={room.width - left - right}
                 onHover={onHover}
-                text={text}
               />
             )}
           </Scaled>

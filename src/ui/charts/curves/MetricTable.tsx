@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../text/catalogue'
+import { useText } from '../../AppContext'
 import { memo, useMemo } from 'react'
 import { asOf, type History } from '../../../app/history/history'
 import { formatCount, formatNumber } from '../../../app/series/format'
@@ -15,14 +15,14 @@ interface Props {
   columns: readonly { metric: MetricKey; label: string }[]
   changes: readonly KnobChange[]
   knobLabel: (knob: string) => string
-  text: Catalogue['charts']
 }
 
 const MOST_ROWS = 96
 
 /** The values of a metric chart by step, and the knobs changed at each. */
 export const MetricTable = memo(function MetricTable(props: Props) {
-  const { chart, history, version, columns, changes, knobLabel, text } = props
+  const { chart, history, version, columns, changes, knobLabel } = props
+  const { charts: text } = useText()
   const rows = useMemo(() => {
     const changed = new Map<number, string[]>()
     for (const { step, knob, from, to } of changes) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Catalogue } from '../../../text/catalogue'
 import type { History } from '../../../app/history/history'
 import type { BandRequest } from '../../../app/series/drawing'
 import type { MetricKey } from '../../../metrics/metrics'
@@ -54,5 +53,4 @@ export interface MetricChartProps extends FigureProps {
   note?: ReactNode
   /** explanation under the plot */
   about?: string
-  text: Catalogue['charts']
 }

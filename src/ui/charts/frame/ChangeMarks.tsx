@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '../../../app/series/format'
 import { clusterMarks } from '../../../app/series/marks'
 import type { ReferenceMove } from '../../../app/series/referenceMoves'
 import type { KnobChange } from '../../../runs/export'
+import { useText } from '../../AppContext'
 import chartStyles from '../plot.module.css'
 import styles from './marks.module.css'
 
@@ -17,7 +18,6 @@ interface Props {
   end: number
   width: number
   onHover: (step: number | null) => void
-  text: Catalogue['charts']
 }
 
 const CLOSEST_MARKS = 26
@@ -28,7 +28,8 @@ const MOST_LISTED = 4
  * lists all changes and sums up the moves.
  */
 export function ChangeMarks(props: Props) {
-  const { chart, changes, moves = NOTHING, knobLabel, end, width, onHover, text } = props
+  const { chart, changes, moves = NOTHING, knobLabel, end, width, onHover } = props
+  const { charts: text } = useText()
   const clusters = useMemo(() => {
     const marks: Mark[] = moves.length === 0 ? [...changes] : inOrder([...changes, ...moves])
     return clusterMarks(marks, end, CLOSEST_MARKS / width)

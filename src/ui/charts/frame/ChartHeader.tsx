@@ -12,13 +12,12 @@ interface Props {
   unit?: string
   /** what is drawn, in a few words */
   caption?: ReactNode
-  text: Catalogue['charts']
   /** switches of this chart */
   children?: ReactNode
 }
 
 /** The title row: the name and its unit, what is drawn, the chart's own switches, and the menu that saves the chart. */
-export function ChartHeader({ name, entry, unit, caption, text, children }: Props) {
+export function ChartHeader({ name, entry, unit, caption, children }: Props) {
   return (
     <div className={styles.header}>
       <span className={styles.title}>
@@ -27,7 +26,7 @@ export function ChartHeader({ name, entry, unit, caption, text, children }: Prop
       </span>
       <span className={styles.caption}>{caption}</span>
       {children}
-      <ChartMenu name={name} text={text} />
+      <ChartMenu name={name} />
     </div>
   )
 }

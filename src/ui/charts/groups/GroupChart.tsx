@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { memo, Suspense, useMemo, useState } from 'react'
 import { asOf } from '../../../app/history/history'
 import { linearAxis } from '../../../app/series/axis'
@@ -15,11 +14,11 @@ import { GroupHistory, type MapChoice } from './GroupHistory'
 import { Scaled } from '../frame/Scaled'
 import { useRoom } from '../../stage/useRoom'
 import type { FigureProps } from '../stepsProps'
+import { useText } from '../../AppContext'
 import styles from '../plot.module.css'
 import groupStyles from './groups.module.css'
 
 export interface GroupChartProps extends FigureProps {
-  text: Catalogue['charts']
   /** the possible rewards */
   range: Range
 }
@@ -34,7 +33,8 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
 })
 
 const Content = memo(function Content(props: GroupChartProps) {
-  const { name, history, version, isTable, hoverStep, range, text } = props
+  const { name, history, version, isTable, hoverStep, range } = props
+  const { charts: text } = useText()
   const [chosen, setChosen] = useState(0)
   const [bars, room] = useRoom()
   const map = useMemo(() => groupMapOf(asOf(history, version), 'reward'), [history, version])
@@ -80,7 +80,6 @@ const Content = memo(function Content(props: GroupChartProps) {
             <span className="spoken">{stepSentence(step, history.steps, text)}</span>
           </>
         }
-        text={text}
       />
       {isTable ? (
         <ChartTable

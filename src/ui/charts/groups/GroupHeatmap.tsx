@@ -7,6 +7,7 @@ import { withoutRounding } from '../../../app/series/groups'
 import { paintGroupMap, paletteOf, type Palette, type Scale } from './paintGroupMap'
 import { useThemeChanges } from '../theme'
 import type { Size } from '../useSize'
+import { useText } from '../../AppContext'
 import styles from './groups.module.css'
 
 interface Props {
@@ -23,12 +24,12 @@ interface Props {
   /** the step that was pinned in any chart, and how to pin another */
   pinnedStep: number | null
   onPin: (step: number) => void
-  text: Catalogue['charts']
 }
 
 /** Groups (down) over steps (across), coloured by mean or std. Cells of mostly dead groups are hatched. */
 export const GroupHeatmap = memo(function GroupHeatmap(props: Props) {
-  const { map, version, channel, scale, label, size, step, onHover, pinnedStep, onPin, text } = props
+  const { map, version, channel, scale, label, size, step, onHover, pinnedStep, onPin } = props
+  const { charts: text } = useText()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [cell, setCell] = useState<{ column: number; row: number } | null>(null)
   const theme = useThemeChanges()

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { memo, useMemo } from 'react'
 import { asOf } from '../../../app/history/history'
 import { roundEnd, liveStepAxis } from '../../../app/series/axis'
@@ -10,6 +9,7 @@ import { GroupHeatmap } from './GroupHeatmap'
 import { HeatmapLegend } from './HeatmapLegend'
 import type { Scale } from './paintGroupMap'
 import type { StepsProps } from '../stepsProps'
+import { useText } from '../../AppContext'
 import groupStyles from './groups.module.css'
 
 /** A quantity that the colour of a heatmap can show. */
@@ -26,7 +26,6 @@ export interface GroupHistoryProps extends StepsProps {
   /** index of the choice that is shown */
   chosen: number
   onChoose: (choice: number) => void
-  text: Catalogue['charts']
 }
 
 /** the shortest colour scale: smaller differences all look the same */
@@ -34,7 +33,8 @@ const NARROWEST = 0.1
 
 /** The groups of all steps as a heatmap, with a choice of the quantity that its colour shows. */
 export const GroupHistory = memo(function GroupHistory(props: GroupHistoryProps) {
-  const { chart, history, version, choices, chosen, hoverStep, onHover, text } = props
+  const { chart, history, version, choices, chosen, hoverStep, onHover } = props
+  const { charts: text } = useText()
   const { measure, channel, label } = choices[chosen]
   const [box, size] = useSize()
   const map = useMemo(() => groupMapOf(asOf(history, version), measure), [history, measure, version])
@@ -55,7 +55,6 @@ export const GroupHistory = memo(function GroupHistory(props: GroupHistoryProps)
             onHover={onHover}
             pinnedStep={props.pinnedStep}
             onPin={props.onPin}
-            text={text}
           />
         )}
         {isShown && (
@@ -66,7 +65,6 @@ export const GroupHistory = memo(function GroupHistory(props: GroupHistoryProps)
             end={liveStepAxis(map.steps).high}
             width={size.width}
             onHover={onHover}
-            text={text}
           />
         )}
       </div>
@@ -76,7 +74,6 @@ export const GroupHistory = memo(function GroupHistory(props: GroupHistoryProps)
         onChoose={props.onChoose}
         scale={scale}
         chart={chart}
-        text={text}
       />
     </>
   )

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { formatTick } from '../../../app/series/format'
 import { STATE_SIGNS } from '../../../app/series/groups'
 import { Select } from '../../parts/Select'
 import { scaleColours, type Scale } from './paintGroupMap'
+import { useText } from '../../AppContext'
 import styles from './groups.module.css'
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   onChoose: (choice: number) => void
   scale: Scale
   chart: string
-  text: Catalogue['charts']
 }
 
 /** The colour scale of the heatmap, and the switch between the quantities that it can show. */
-export function HeatmapLegend({ labels, chosen, onChoose, scale, chart, text }: Props) {
+export function HeatmapLegend({ labels, chosen, onChoose, scale, chart }: Props) {
+  const { charts: text } = useText()
   const colours = scaleColours(scale.isDiverging).map((name) => `var(${name})`)
   return (
     <div className={styles.heatLegend}>

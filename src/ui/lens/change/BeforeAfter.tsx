@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { formatNumber, formatPower } from '../../../app/series/format'
 import { barScale, directionOf, type BarScale, type Change } from './changes'
+import { useText } from '../../AppContext'
 import styles from './change.module.css'
 
 interface Props {
@@ -10,13 +10,13 @@ interface Props {
   /** a completion in short; empty if its actions have no names */
   write: (row: number) => string
   isDensity: boolean
-  text: Catalogue['lens']
 }
 
 const DIRECTIONS = { '1': ['likelier', '▲'], '-1': ['lessLikely', '▼'], '0': ['same', '='] } as const
 
 /** The probability of each completion of the group before and after the step, as pairs of bars. */
-export function BeforeAfter({ changes, first, write, isDensity, text }: Props) {
+export function BeforeAfter({ changes, first, write, isDensity }: Props) {
+  const { lens: text } = useText()
   const words = text.change
   const scale = barScale(changes)
   const untouched = changes.filter(({ isPushed }) => !isPushed).length

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../../text/catalogue'
 import type { ReactNode } from 'react'
 import {
   formatDecimals,
@@ -14,6 +13,7 @@ import type { StepWindow } from './stepWindow'
 import { TokenChip } from './TokenChip'
 import { unitOf, type ActionWriter } from '../../../app/lens/writing'
 import { signOf } from '../../sign'
+import { useText } from '../../AppContext'
 import styles from './completions.module.css'
 import lens from '../lens.module.css'
 
@@ -44,12 +44,12 @@ interface Props {
   onToggle: (place: number) => void
   /** the open formula */
   children?: ReactNode
-  text: Catalogue['lens']
 }
 
 /** One completion: its tokens or steps, its reward with the parts of it, and its advantage. */
 export function CompletionRows(props: Props) {
-  const { inspection, figures, row, number, parts, limit, text } = props
+  const { inspection, figures, row, number, parts, limit } = props
+  const { lens: text } = useText()
   const { length, mask, lossMask, stepAdvantages, config } = inspection
   const { from, to, isPart } = props.window
   const start = row * length

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../../text/catalogue'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { klPlace } from '../../../settings/specs'
 import type { Inspection } from '../../../train/inspection'
@@ -10,6 +9,7 @@ import { KeptPlace } from '../KeptPlace'
 import { CompletionRows, type RewardPart } from './CompletionRows'
 import type { StepWindow } from './stepWindow'
 import { unitOf, type ActionWriter } from '../../../app/lens/writing'
+import { useText } from '../../AppContext'
 import styles from './completions.module.css'
 import lens from '../lens.module.css'
 
@@ -28,7 +28,6 @@ interface Props {
   /** names the update of the ratios */
   sentence: string
   renderFormula: (open: Place) => ReactNode
-  text: Catalogue['lens']
 }
 
 /**
@@ -55,7 +54,8 @@ const HeadLink = ({
 
 /** The completions of a group, one a line: tokens, reward and advantage. Keys lead from token to token. */
 export function CompletionTable(props: Props) {
-  const { inspection, rows, first, parts, window, open, onOpen, text } = props
+  const { inspection, rows, first, parts, window, open, onOpen } = props
+  const { lens: text } = useText()
   const limit = Math.max(1, ...rows.map((row) => Math.abs(inspection.advantages[row])))
   const tabStop = open ?? { row: rows[0], place: window.from }
   const hasNumbers = gaussianHead(inspection) !== null
@@ -121,7 +121,6 @@ export function CompletionTable(props: Props) {
               openPlace={opened && opened.place}
               tabPlace={tabStop.row === row ? tabStop.place : null}
               onToggle={(place) => toggle(row, place)}
-              text={text}
             >
               {opened && props.renderFormula(opened)}
             </CompletionRows>

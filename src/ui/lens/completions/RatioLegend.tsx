@@ -1,16 +1,16 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { formatExact } from '../../../app/series/format'
 import { ratioShade } from './shade'
+import { useText } from '../../AppContext'
 import styles from '../lens.module.css'
 
 interface Props {
   epsilon: number
   epsilonHigh: number
-  text: Catalogue['lens']
 }
 
 /** Explains the colours and marks of tokens. */
-export function RatioLegend({ epsilon, epsilonHigh, text }: Props) {
+export function RatioLegend({ epsilon, epsilonHigh }: Props) {
+  const { lens: text } = useText()
   const [low, high] = [1 - epsilon, 1 + epsilonHigh]
   const samples = [low, Math.sqrt(Math.max(low, 0.01)), 1, Math.sqrt(high), high]
   return (

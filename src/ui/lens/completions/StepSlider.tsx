@@ -1,16 +1,16 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { WINDOW, type StepWindow } from './stepWindow'
+import { useText } from '../../AppContext'
 import styles from './completions.module.css'
 
 interface Props {
   window: StepWindow
   length: number
   onStart: (start: number) => void
-  text: Catalogue['lens']
 }
 
 /** Chooses which steps of a long trajectory are shown. */
-export function StepSlider({ window, length, onStart, text }: Props) {
+export function StepSlider({ window, length, onStart }: Props) {
+  const { lens: text } = useText()
   const shown = text.windowOf(window.from + 1, window.to, length)
   return (
     <div className={styles.window}>

@@ -1,5 +1,4 @@
 import X from 'lucide-react/icons/x'
-import type { Catalogue } from '../../../text/catalogue'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Inspection } from '../../../train/inspection'
 import { ClipPicture, type ClipControl } from '../../clip/ClipPicture'
@@ -12,6 +11,7 @@ import { Late } from '../../frame/Late'
 import { FormulaLines } from './FormulaLines'
 import { tokenLines } from '../../../app/lens/tokenLines'
 import { IconButton } from '../../parts/IconButton'
+import { useText } from '../../AppContext'
 import styles from './formula.module.css'
 
 interface Props {
@@ -25,12 +25,12 @@ interface Props {
   completion: number
   clip: ClipControl
   onClose: () => void
-  text: Catalogue['lens']
 }
 
 /** Derives the gradient of a token or step, with its own numbers, from its log-probs and its completion's reward. */
 export function FormulaPanel(props: Props) {
-  const { inspection, figures, row, place, token, completion, onClose, text } = props
+  const { inspection, figures, row, place, token, completion, onClose } = props
+  const { lens: text } = useText()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     // scrolls to the panel; if it does not fit, to its head and the tokens above it

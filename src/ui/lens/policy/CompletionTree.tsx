@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { formatPercent } from '../../../app/series/format'
 import type { Branch } from '../../../worker/explore'
+import { useText } from '../../AppContext'
 import styles from './policy.module.css'
 
 interface Props {
@@ -10,11 +10,11 @@ interface Props {
   from?: readonly number[]
   chosen: readonly number[]
   onChoose: (prefix: readonly number[]) => void
-  words: Catalogue['policy']
 }
 
 /** Likely completions as a tree; a token with a single successor shares a line with it. */
-export function CompletionTree({ branches, write, from = [], chosen, onChoose, words }: Props) {
+export function CompletionTree({ branches, write, from = [], chosen, onChoose }: Props) {
+  const { policy: words } = useText()
   return (
     <ul className={styles.tree}>
       {branches.map((branch) => {
@@ -47,7 +47,6 @@ export function CompletionTree({ branches, write, from = [], chosen, onChoose, w
                 from={prefix}
                 chosen={chosen}
                 onChoose={onChoose}
-                words={words}
               />
             )}
           </li>

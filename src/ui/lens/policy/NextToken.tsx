@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { formatPercent } from '../../../app/series/format'
 import type { Exploration } from '../../../worker/explore'
+import { useText } from '../../AppContext'
 import styles from './policy.module.css'
 
 /** Tokens with a bar of their own; the others share one. */
@@ -10,11 +10,11 @@ interface Props {
   exploration: Exploration
   write: (token: number) => string
   onChoose: (token: number) => void
-  words: Catalogue['policy']
 }
 
 /** The distribution over the next token as pairs of bars: now, and at step 0. The most likely first. */
-export function NextToken({ exploration: { now, first, prefix }, write, onChoose, words }: Props) {
+export function NextToken({ exploration: { now, first, prefix }, write, onChoose }: Props) {
+  const { policy: words } = useText()
   if (now.length === 0) return <p>{words.over}</p>
   const tokens = now.map((_, token) => token).toSorted((a, b) => now[b] - now[a] || a - b)
   const [shown, others] = [tokens.slice(0, MOST_SHOWN), tokens.slice(MOST_SHOWN)]

@@ -1,10 +1,10 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { useEffect, useState } from 'react'
 import type { Inspection } from '../../../train/inspection'
 import type { Exploration } from '../../../worker/explore'
 import { CompletionTree } from './CompletionTree'
 import { NextToken } from './NextToken'
 import { WholePolicy } from './WholePolicy'
+import { useText } from '../../AppContext'
 import styles from './policy.module.css'
 
 /** Requests the policy's output after a prefix. */
@@ -19,11 +19,11 @@ interface Props {
   /** a token as written */
   write: (token: number) => string
   explorer: Explorer
-  words: Catalogue['policy']
 }
 
 /** The policy at the prompt of a group: the next token after any prefix, and its likely completions. */
-export function PolicyView({ inspection, group, write, explorer, words }: Props) {
+export function PolicyView({ inspection, group, write, explorer }: Props) {
+  const { policy: words } = useText()
   const { explored, onExplore } = explorer
   const { prompt } = inspection.problems[group]
   const [prefix, setPrefix] = useState<readonly number[]>([])
@@ -62,18 +62,11 @@ export function PolicyView({ inspection, group, write, explorer, words }: Props)
             exploration={shown}
             write={write}
             onChoose={(token) => isOfPrefix && setPrefix([...prefix, token])}
-            words={words}
           />
-          {shown.whole && <WholePolicy policies={shown.whole} chosen={prompt} write={write} words={words} />}
+          {shown.whole && <WholePolicy policies={shown.whole} chosen={prompt} write={write} />}
           <h3>{words.tree}</h3>
           <p className={styles.aside}>{words.treeAbout}</p>
-          <CompletionTree
-            branches={shown.tree}
-            write={write}
-            chosen={prefix}
-            onChoose={setPrefix}
-            words={words}
-          />
+          <CompletionTree branches={shown.tree} write={write} chosen={prefix} onChoose={setPrefix} />
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { formatPercent } from '../../../app/series/format'
 import type { PromptPolicy } from '../../../worker/explore'
+import { useText } from '../../AppContext'
 import styles from './policy.module.css'
 
 interface Props {
@@ -8,11 +8,11 @@ interface Props {
   /** the prompt of the group under the lens */
   chosen: readonly number[]
   write: (token: number) => string
-  words: Catalogue['policy']
 }
 
 /** The whole policy of a task of one token: a row per prompt, a column per token, and a bar for each probability. */
-export function WholePolicy({ policies, chosen, write, words }: Props) {
+export function WholePolicy({ policies, chosen, write }: Props) {
+  const { policy: words } = useText()
   const tokens = policies[0].now.map((_, token) => token)
   return (
     <>

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { useState } from 'react'
 import { formatNumber } from '../../../app/series/format'
 import type { Inspection } from '../../../train/inspection'
@@ -11,6 +10,7 @@ import type { PassFigures } from '../../../app/lens/passes'
 import { needsUpdate, STAGE_TERMS, WALK_STAGES } from '../../../app/lens/stages'
 import { linesOfStage } from '../../../app/lens/walkLines'
 import { placesOf, WalkPicture, type WalkSubject } from './WalkPicture'
+import { useText } from '../../AppContext'
 import styles from './walk.module.css'
 
 interface Props extends Omit<WalkSubject, 'at'> {
@@ -20,13 +20,12 @@ interface Props extends Omit<WalkSubject, 'at'> {
   onOpen: (open: Place) => void
   /** takes the run one step further; null if it cannot */
   onStep: (() => void) | null
-  text: Catalogue['lens']
-  words: Catalogue['walk']
 }
 
 /** One step in stages: from the sampled completions of a group to their probabilities after the update. */
 export function Walk(props: Props) {
-  const { inspection, figures, group, rows, writer, onOpen, words } = props
+  const { inspection, figures, group, rows, writer, onOpen } = props
+  const { lens: text, walk: words } = useText()
   const [place, setPlace] = useState(0)
   const stage = WALK_STAGES[place]
   const first = inspection.offsets[group]
@@ -113,7 +112,7 @@ export function Walk(props: Props) {
         <>
           <WalkPicture {...subject} stage={stage} />
           <div className={styles.formulas}>
-            <FormulaLines lines={linesOfStage(stage, { ...subject, ...at })} />
+            <FormulaLines lines={linesOfStage(stage, { ...subject, ...at, text, words })} />
           </div>
         </>
       )}

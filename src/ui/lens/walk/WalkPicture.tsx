@@ -17,6 +17,7 @@ import { gaussianHead } from '../../../app/lens/gaussian'
 import { hasRatio, type PassFigures } from '../../../app/lens/passes'
 import { Bars } from './Bars'
 import type { WalkStage } from '../../../app/lens/stages'
+import { useText } from '../../AppContext'
 import styles from './walk.module.css'
 
 export interface WalkSubject {
@@ -37,13 +38,12 @@ export interface WalkSubject {
 
 interface Props extends WalkSubject {
   stage: WalkStage
-  text: Catalogue['lens']
-  words: Catalogue['walk']
 }
 
 /** The picture of a stage: values of the group, of the chosen completion, or of the chosen token. */
 export function WalkPicture(props: Props) {
-  const { inspection, figures, group, rows, at, stage, text, words } = props
+  const { inspection, figures, group, rows, at, stage } = props
+  const { walk: words } = useText()
   const first = inspection.offsets[group]
   const unit = unitOf(inspection)
   const isDensity = gaussianHead(inspection) !== null
@@ -121,9 +121,7 @@ export function WalkPicture(props: Props) {
     case 'update': {
       const changes = changesOf(inspection, rows)
       if (changes === null) return <p>{words.noAfter}</p>
-      return (
-        <BeforeAfter changes={changes} first={first} write={props.write} isDensity={isDensity} text={text} />
-      )
+      return <BeforeAfter changes={changes} first={first} write={props.write} isDensity={isDensity} />
     }
   }
 }
@@ -139,13 +137,8 @@ export function placesOf({
   return places.filter((place) => mask[at.row * length + place] !== 0)
 }
 
-function GroupBalance({
-  inspection,
-  group,
-  write,
-  stageOfBalance,
-  words,
-}: Props & { stageOfBalance: Stage }) {
+function GroupBalance({ inspection, group, write, stageOfBalance }: Props & { stageOfBalance: Stage }) {
+  const { walk: words } = useText()
   const [scene, size] = useSize()
   const balances = useMemo(() => inspection.names.map((_, g) => balanceOf(inspection, g)), [inspection])
   const balance = balances[group]

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../../text/catalogue'
 import { formatNumber, formatSigned } from '../../../app/series/format'
 import type { Inspection } from '../../../train/inspection'
 import type { GroupEffect } from '../../../app/lens/comparison'
 import { signOf } from '../../sign'
+import { useText } from '../../AppContext'
 import styles from './whatIf.module.css'
 
 interface Props {
@@ -12,11 +12,11 @@ interface Props {
   effects: readonly GroupEffect[]
   sides: readonly string[]
   write: (row: number) => string
-  words: Catalogue['whatIf']
 }
 
 /** Each completion of a group with its advantage and push under each of the settings, one line per setting. */
-export function EffectTable({ inspection, group, effects, sides, write, words }: Props) {
+export function EffectTable({ inspection, group, effects, sides, write }: Props) {
+  const { whatIf: words } = useText()
   const first = inspection.offsets[group]
   const count = Math.max(...effects.map(({ completions }) => completions.length))
   const all = effects.flatMap(({ completions }) => completions)

@@ -94,7 +94,6 @@ export function WhatIf({ inspection, group, pass, write, more }: Props) {
             effects={effects}
             sides={sides}
             write={(row) => write(subject, row)}
-            words={words}
           />
           <table className={styles.summary}>
             <SidesHead names={sides} />

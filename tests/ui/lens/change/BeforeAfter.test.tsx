@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { lens as text } from '../../../../src/text/en/lens/lens'
 import { BeforeAfter } from '../../../../src/ui/lens/change/BeforeAfter'
 import { barScale, changesOf, directionOf } from '../../../../src/ui/lens/change/changes'
 import { inspectionOf } from '../inspections'
+import { markupOf } from '../../markup'
 
 const inspection = inspectionOf()
 
@@ -34,13 +34,12 @@ test('bars are linear unless the smallest could not be seen', () => {
 })
 
 test('says before, after and the factor, with an arrow and in words', () => {
-  const markup = renderToStaticMarkup(
+  const markup = markupOf(
     <BeforeAfter
       changes={changesOf(inspection, [0, 1, 2])!}
       first={0}
       write={() => 'ab'}
       isDensity={false}
-      text={text}
     />,
   )
   const words = markup.replace(/<[^>]+>/g, '')

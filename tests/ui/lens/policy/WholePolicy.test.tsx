@@ -1,16 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { policy as words } from '../../../../src/text/en/lens/policy'
 import { WholePolicy } from '../../../../src/ui/lens/policy/WholePolicy'
+import { markupOf } from '../../markup'
 
 test('every prompt has a row with every token, and the right one is named', () => {
   const policies = [
     { prompt: [0], right: 2, now: [0, 0.25, 0.75] },
     { prompt: [1], right: null, now: [0.5, 0.5, 0] },
   ]
-  const markup = renderToStaticMarkup(
-    <WholePolicy policies={policies} chosen={[1]} write={(token) => 'ab1'[token]} words={words} />,
-  )
+  const markup = markupOf(<WholePolicy policies={policies} chosen={[1]} write={(token) => 'ab1'[token]} />)
   const rows = markup.split('<tr').slice(2)
   expect(rows.map((row) => row.match(/<td/g)!.length)).toEqual([3, 3])
   expect(rows[0]).toContain('height:75%')

@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { lens as text } from '../../../../src/text/en/lens/lens'
 import { walk as words } from '../../../../src/text/en/lens/walk'
@@ -12,6 +11,7 @@ import { Walk } from '../../../../src/ui/lens/walk/Walk'
 import { linesOfStage } from '../../../../src/app/lens/walkLines'
 import { WalkPicture } from '../../../../src/ui/lens/walk/WalkPicture'
 import { clipControl, inspectionOf, written } from '../inspections'
+import { markupOf } from '../../markup'
 
 const subject = (inspection: Inspection) => ({
   inspection,
@@ -30,10 +30,10 @@ const subject = (inspection: Inspection) => ({
 
 const formulas = (stage: WalkStage, inspection = inspectionOf()) => {
   const { at, ...rest } = subject(inspection)
-  return written(renderToStaticMarkup(<FormulaLines lines={linesOfStage(stage, { ...rest, ...at })} />))
+  return written(markupOf(<FormulaLines lines={linesOfStage(stage, { ...rest, ...at })} />))
 }
 const picture = (stage: WalkStage, inspection = inspectionOf()) =>
-  renderToStaticMarkup(<WalkPicture {...subject(inspection)} stage={stage} />)
+  markupOf(<WalkPicture {...subject(inspection)} stage={stage} />)
 
 test('each stage has its formula with the numbers of the group or token', () => {
   expect(formulas('sample')).toContain('exp(−0.500)=0.607')
@@ -67,9 +67,7 @@ test('a loss without a ratio says so', () => {
 })
 
 test('it begins with the sample and cannot go back from there', () => {
-  const markup = renderToStaticMarkup(
-    <Walk {...subject(inspectionOf())} open={null} onOpen={() => {}} onStep={null} />,
-  )
+  const markup = markupOf(<Walk {...subject(inspectionOf())} open={null} onOpen={() => {}} onStep={null} />)
   expect(markup).toContain(words.place(1, 11))
   expect(markup).toMatch(new RegExp(`<button[^>]*disabled=""[^>]*>${words.back}`))
 })
