@@ -50,27 +50,8 @@ function Line({ aside, flat, answers }: Props) {
   const advises = usePage(({ coach }) => coach.heard.advice?.change)
   const offer = usePage(({ messages }) => messages.find((message) => message.kind === 'unfinished'))
   if (aside !== null) return <p className={styles.coach}>{aside}</p>
-  if (flat) {
-    return (
-      <Late fallback={EMPTY}>
-        <LazyFlat {...flat} />
-      </Late>
-    )
-  }
-  if (advises) {
-    return (
-      <Late fallback={EMPTY}>
-        <LazyAdvice />
-      </Late>
-    )
-  }
-  if (offer) {
-    return (
-      <Late fallback={EMPTY}>
-        <LazyOffer offer={offer} />
-      </Late>
-    )
-  }
+  const late = flat ? <LazyFlat {...flat} /> : advises ? <LazyAdvice /> : offer && <LazyOffer offer={offer} />
+  if (late) return <Late fallback={EMPTY}>{late}</Late>
   return (
     <p className={styles.coach}>
       {step === 0 && answers > 0 ? stage.lines.start(String(answers), isCentred) : ''}
