@@ -6,7 +6,7 @@ import { shownStep } from '../../app/series/readings'
 import { shownGroup } from '../../app/shownGroup'
 import type { Inspection } from '../../train/inspection'
 import { ChartTable } from '../charts/ChartTable'
-import { ChartContent } from '../charts/frame/ChartContent'
+import { drawnInTurn } from '../charts/frame/drawnInTurn'
 import { ChartHeader, stepSentence } from '../charts/frame/ChartHeader'
 import type { FigureProps } from '../charts/stepsProps'
 import { pushReach } from '../stage/geometry'
@@ -31,13 +31,7 @@ export interface AdvantageChartProps extends FigureProps {
  * The advantages of every group of a step side by side on one axis, with mean ± std of each; any group can be chosen. The table
  * has the step under the cursor.
  */
-export const AdvantageChart = memo(function AdvantageChart(props: AdvantageChartProps) {
-  return (
-    <ChartContent version={props.version}>{(drawn) => <Content {...props} version={drawn} />}</ChartContent>
-  )
-})
-
-const Content = memo(function Content(props: AdvantageChartProps) {
+export const AdvantageChart = drawnInTurn(function AdvantageChart(props: AdvantageChartProps) {
   const { name, history, version, inspection, isTable, hoverStep, pinnedStep } = props
   const { stage, charts: text } = useText()
   const isDrawn = !isTable && inspection !== null && inspection.names.length > 0

@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo, useState, type CSSProperties } from 'react'
+import { Suspense, useMemo, useState, type CSSProperties } from 'react'
 import { asOf } from '../../../app/history/history'
 import type { Drawing } from '../../../app/series/drawing'
 import { formatCount, formatNumber, formatReading, tickLabel } from '../../../app/series/format'
@@ -6,7 +6,7 @@ import { referenceMoves } from '../../../app/series/referenceMoves'
 import { readingAt, shownStep } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
 import { ChangeMarks } from '../frame/ChangeMarks'
-import { ChartContent } from '../frame/ChartContent'
+import { drawnInTurn } from '../frame/drawnInTurn'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartSwitches } from './ChartSwitches'
 import { CurveNotes } from './CurveNotes'
@@ -36,13 +36,7 @@ const lettersOf = ({ y, isLog }: Drawing, written: (value: number) => string): n
   isLog ? LETTERS_ON_LOG : Math.max(LETTERS_OF_A_VALUE, ...[y.low, y.high].map((end) => written(end).length))
 
 /** Curves over the steps of a run, with their current values. */
-export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
-  return (
-    <ChartContent version={props.version}>{(drawn) => <Content {...props} version={drawn} />}</ChartContent>
-  )
-})
-
-const Content = memo(function Content(props: MetricChartProps) {
+export const MetricChart = drawnInTurn(function MetricChart(props: MetricChartProps) {
   const { name, history, version, band, smoothing, hoverStep, onHover, changes, previous = NOTHING } = props
   const { charts: text } = useText()
   const [asked, setAsked] = useState<readonly MetricKey[]>(NOTHING)

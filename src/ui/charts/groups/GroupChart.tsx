@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { asOf } from '../../../app/history/history'
 import { linearAxis } from '../../../app/series/axis'
 import { formatDecimals, formatNumber } from '../../../app/series/format'
@@ -6,7 +6,7 @@ import { groupMapOf, MAP_CHOICES } from '../../../app/series/groupMap'
 import { groupsOf, groupSummary, withoutRounding } from '../../../app/series/groups'
 import { shownStep } from '../../../app/series/readings'
 import type { Range } from '../../../tasks/task'
-import { ChartContent } from '../frame/ChartContent'
+import { drawnInTurn } from '../frame/drawnInTurn'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartTable } from '../ChartTable'
 import { LazyGroupBars } from '../lazyPlots'
@@ -26,13 +26,7 @@ export interface GroupChartProps extends FigureProps {
 const MOST_BARS = 64
 
 /** Mean and std of the rewards of each group: one step as bars, all steps as a heatmap. */
-export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
-  return (
-    <ChartContent version={props.version}>{(drawn) => <Content {...props} version={drawn} />}</ChartContent>
-  )
-})
-
-const Content = memo(function Content(props: GroupChartProps) {
+export const GroupChart = drawnInTurn(function GroupChart(props: GroupChartProps) {
   const { name, history, version, isTable, hoverStep, range } = props
   const { charts: text } = useText()
   const [chosen, setChosen] = useState(0)
