@@ -17,17 +17,19 @@ import type { ExperimentsContext, ExperimentsState } from './context'
 import { defaultBudget, MOST_ROWS, presetOn, withRow } from '../../experiments/compare/rows'
 import type { Results } from './results'
 import { newSweep } from '../../experiments/sweep/newSweep'
+import type { CommonContext, SavedExperiment } from './savedExperiment'
 import { createSweep } from './sweep/sweep'
 import { gridAround } from '../../experiments/sweep/searchAround'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from '../../experiments/sweep/sweepLink'
 import type { ComparisonRow } from '../../experiments/state'
 import { mayRun, type CodeSource } from '../reward/rewardCode'
 import { codesIn } from './codes'
-import type { CompareVerbs, ExperimentsVerbs, SweepVerbs } from './verbs'
+import type { CompareVerbs, ExperimentsVerbs, OwnVerbs, SweepVerbs } from './verbs'
 import type { RunConfig } from '../../settings/knobs'
 import { withoutStops } from '../../settings/stopConditions'
 import type { ProgramId } from '../../settings/exportIds'
 import type { ExperimentKind } from '../../settings/views'
+import { startPool } from '../../worker/pool'
 
 /** Compare and Sweep: `app.experiments`. */
 export interface Experiments extends ExperimentsVerbs {
@@ -120,24 +122,26 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
 
   const isAllowed = (config: Pick<RunConfig, 'rewardCode'>) => mayRun(page.get(), config)
 
-  const compare = createComparison(context, services, {
+  const commonOf = (view: ExperimentKind): CommonContext => ({
+    startPool: (onEvent) => services.startPool(startPool, onEvent),
+    now: services.now,
     mayRun: isAllowed,
-    beforePlay: () => restOthers('compare'),
-    revived: () => revived('compare'),
+    beforePlay: () => restOthers(view),
+    gpuLost: () => tell({ kind: 'gpu-lost' }),
+    revived: () => revived(view),
   })
-  const sweep = createSweep(context, services, {
-    mayRun: isAllowed,
-    beforePlay: () => restOthers('sweep'),
-    revived: () => revived('sweep'),
-  })
+  const compare = createComparison(context, services, commonOf('compare'))
+  const sweep = createSweep(context, services, commonOf('sweep'))
+  const both = [compare.experiment, sweep.experiment]
+  const rest = () => both.forEach(({ pause }) => pause())
 
   /** Pauses other training, so that all cores are free. Messages about failed workers are removed, because Play answers them. */
   function restOthers(view: ExperimentKind): void {
     const messages = WORKER_FAILURES.reduce(withoutKind, get().messages)
     store.setState({ messages })
     if (isPlaying(page.get())) run.pause()
-    if (view === 'compare') sweep.verbs.pause()
-    else compare.verbs.pause()
+    const other = view === 'compare' ? sweep : compare
+    other.experiment.pause()
   }
 
   const fragmentOf = (view: ExperimentKind) =>
@@ -149,14 +153,21 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
    * The verbs. While foreign code waits for the visitor's consent, those that train or write a program that trains do
    * not act.
    */
-  const guarded = <Verbs extends CompareVerbs | SweepVerbs>(view: ExperimentKind, verbs: Verbs): Verbs => {
+  const guarded = <Own extends OwnVerbs<CompareVerbs> | OwnVerbs<SweepVerbs>>(
+    view: ExperimentKind,
+    verbs: Own,
+    { play: begin, pause, resumeStored, declineStored }: SavedExperiment,
+  ) => {
     const play = () => {
-      if (heldIn(view).length === 0) verbs.play()
+      if (heldIn(view).length === 0) begin()
     }
     return {
       ...verbs,
       play,
-      toggle: () => (isUnderWay(get()[view].phase) ? verbs.pause() : play()),
+      pause,
+      toggle: () => (isUnderWay(get()[view].phase) ? pause() : play()),
+      resumeStored: () => void resumeStored(),
+      declineStored,
       exportProgram: async (program: ProgramId) =>
         heldIn(view).length === 0 ? verbs.exportProgram(program) : tell({ kind: 'code-not-allowed' }),
     }
@@ -176,8 +187,8 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
   brought('compare', 'kept')
   return {
     store,
-    compare: guarded('compare', { ...compare.verbs, explain }),
-    sweep: guarded('sweep', sweep.verbs),
+    compare: guarded('compare', { ...compare.verbs, explain }, compare.experiment),
+    sweep: guarded('sweep', sweep.verbs, sweep.experiment),
     dismiss: (message) => store.setState({ messages: get().messages.filter(({ id }) => id !== message) }),
     compareWithReinforce() {
       const { edited } = page.get()
@@ -220,19 +231,17 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
       if (ofExperiment(fragment) === fragmentOf(view)) return
       store.setState({ messages: [] })
       // code from a link must not run without consent
-      compare.verbs.pause()
-      sweep.verbs.pause()
+      rest()
       if (view === 'compare') {
         const { notices, ...read } = readCompare(fragment)
         compare.show(read)
-        brought('compare', 'link')
         context.tellAll(notices)
       } else {
         const { notices, ...read } = readSweep(fragment)
         sweep.show(read)
-        brought('sweep', 'link')
         context.tellAll(notices)
       }
+      brought(view, 'link')
     },
     openResults(file, results) {
       if (results.view === 'sweep') sweep.showResults(file, results)
@@ -245,18 +254,9 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
       page.set({ view: kind })
       await (kind === 'compare' ? compare : sweep).experiment.openSaved(id)
     },
-    rest() {
-      compare.verbs.pause()
-      sweep.verbs.pause()
-    },
-    keepNow() {
-      compare.experiment.keepNow()
-      sweep.experiment.keepNow()
-    },
-    close() {
-      compare.experiment.close()
-      sweep.experiment.close()
-    },
+    rest,
+    keepNow: () => both.forEach(({ keepNow }) => keepNow()),
+    close: () => both.forEach(({ close }) => close()),
   }
 }
 

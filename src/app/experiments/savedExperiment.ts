@@ -40,6 +40,12 @@ interface SavedContext extends ExperimentContext {
   forget(kind: MessageKind): void
 }
 
+/** The part of it that Compare and Sweep have in common. */
+export type CommonContext = Pick<
+  SavedContext,
+  'startPool' | 'now' | 'mayRun' | 'beforePlay' | 'gpuLost' | 'revived'
+>
+
 /** A comparison or a sweep that is saved in this browser while it trains, under a record that no other tab writes. */
 export interface SavedExperiment extends Experiment {
   /** Shows a saved one in its saved state; the previous one stays in the list. */

@@ -34,6 +34,9 @@ export interface TransportVerbs {
   declineStored(): void
 }
 
+/** The verbs of a view without those about training that all experiments have. */
+export type OwnVerbs<Verbs> = Omit<Verbs, 'play' | 'pause' | 'toggle' | 'resumeStored' | 'declineStored'>
+
 export interface CompareVerbs extends TransportVerbs {
   /** Adds the row of a choice, or removes the row that equals it. */
   toggleChoice(choice: RowChoice): void

@@ -4,7 +4,6 @@ import type { RunConfig } from '../../../settings/knobs'
 import { edit } from '../../editing'
 import { withTask, type Field } from '../../../tasks/fields'
 import { exportComparisonJson, stepsCsv, tableCsv } from '../../../experiments/compare/comparisonExport'
-import { isUnderWay } from '../../../experiments/experiment'
 import type { SavedExperiment } from '../savedExperiment'
 import type { ExperimentsContext } from '../context'
 import { writeCompare } from '../../../experiments/compare/compareLink'
@@ -23,7 +22,7 @@ import {
 import { runConfig } from '../../../experiments/runKey'
 import { trialPlanOfCompare, trialsOfCompare } from '../../../experiments/trials'
 import type { CompareSetting, CompareState, ComparisonRow } from '../../../experiments/state'
-import type { CompareVerbs } from '../verbs'
+import type { CompareVerbs, OwnVerbs } from '../verbs'
 import { rowsOfPair } from './pairRows'
 import { rowOfStart, startConfig } from './starts'
 
@@ -32,7 +31,7 @@ export function compareVerbs(
   context: ExperimentsContext,
   experiment: SavedExperiment,
   take: (change: Partial<Pick<CompareState, 'rows' | 'settings'>>) => void,
-): CompareVerbs {
+): OwnVerbs<CompareVerbs> {
   const state = () => context.get().compare
   const set = (change: Partial<CompareState>) => context.set({ compare: { ...state(), ...change } })
 
@@ -66,16 +65,11 @@ export function compareVerbs(
     if (rows) take({ rows })
   }
 
-  const verbs: CompareVerbs = {
-    play: experiment.play,
-    pause: experiment.pause,
-    toggle: () => (isUnderWay(state().phase) ? verbs.pause() : verbs.play()),
+  const verbs: OwnVerbs<CompareVerbs> = {
     reset() {
       set({ explanation: { state: 'none' } })
       experiment.reset()
     },
-    resumeStored: () => void experiment.resumeStored(),
-    declineStored: experiment.declineStored,
     toggleChoice(choice) {
       const { rows } = state()
       const row = rowOfChoice(rows, choice)

@@ -1,18 +1,17 @@
 import type { Services } from '../../context'
-import { emptyExperiment, type ExperimentContext } from '../../../experiments/experiment'
+import { emptyExperiment } from '../../../experiments/experiment'
 import { readCompare, writeCompare, type Comparison } from '../../../experiments/compare/compareLink'
 import { runsOfRow } from '../../../experiments/compare/rows'
 import type { CompareState, ExplanationState } from '../../../experiments/state'
-import { startPool } from '../../../worker/pool'
-import { createSavedExperiment, type SavedExperiment } from '../savedExperiment'
+import { createSavedExperiment, type CommonContext, type SavedExperiment } from '../savedExperiment'
 import type { ExperimentsContext } from '../context'
 import { importedState, type Results } from '../results'
-import type { CompareVerbs } from '../verbs'
+import type { CompareVerbs, OwnVerbs } from '../verbs'
 import { compareVerbs } from './compareVerbs'
 
 /** Compare: its verbs, and the functions for the rest of this folder. */
 export interface ComparePart {
-  verbs: CompareVerbs
+  verbs: OwnVerbs<CompareVerbs>
   experiment: SavedExperiment
   /** Replaces rows, settings or view, and trains the runs that are new. */
   show(change: Partial<Comparison>): void
@@ -29,31 +28,24 @@ export function firstComparison(text: string): CompareState {
 export function createComparison(
   context: ExperimentsContext,
   services: Services,
-  { mayRun, beforePlay, revived }: Pick<ExperimentContext, 'mayRun' | 'beforePlay'> & { revived(): boolean },
+  common: CommonContext,
 ): ComparePart {
   const get = () => context.get().compare
   const set = (change: Partial<CompareState>) => context.set({ compare: { ...get(), ...change } })
 
   const experiment = createSavedExperiment(services, {
+    ...context,
+    ...common,
     kind: 'compare',
     get,
     set,
     link: () => writeCompare(get()),
     stages: () => null,
-    startPool: (onEvent) => services.startPool(startPool, onEvent),
-    now: services.now,
     keepEnds: true,
-    mayRun,
-    beforePlay,
-    revived,
-    tell: context.tell,
-    forget: context.forget,
     failed(failure) {
       giveUpExplanation()
       context.failed(failure)
     },
-    gpuLost: () => context.tell({ kind: 'gpu-lost' }),
-    silent: context.silent,
     lost(workers, of) {
       const wasAsked = giveUpExplanation()
       // if nothing was asked of the workers, nothing is missing: Play starts new ones

@@ -1,20 +1,18 @@
 import type { Services } from '../../context'
-import type { ExperimentContext } from '../../../experiments/experiment'
 import type { Halving } from '../../../experiments/sweep/brackets'
-import { createSavedExperiment, type SavedExperiment } from '../savedExperiment'
+import { createSavedExperiment, type CommonContext, type SavedExperiment } from '../savedExperiment'
 import type { ExperimentsContext } from '../context'
 import { importedState, type Results } from '../results'
 import { newSweep } from '../../../experiments/sweep/newSweep'
 import { readSweep, writeSweep, type SweepDefinition } from '../../../experiments/sweep/sweepLink'
 import { createSweepRuns } from '../../../experiments/sweep/sweepRuns'
 import { sweepVerbs } from './sweepVerbs'
-import { startPool } from '../../../worker/pool'
 import type { SweepState } from '../../../experiments/state'
-import type { SweepVerbs } from '../verbs'
+import type { OwnVerbs, SweepVerbs } from '../verbs'
 
 /** Sweep: its verbs, and the functions for the rest of this folder. */
 export interface Sweep {
-  verbs: SweepVerbs
+  verbs: OwnVerbs<SweepVerbs>
   experiment: SavedExperiment
   /** Replaces the current sweep. */
   show(definition: SweepDefinition): void
@@ -22,32 +20,19 @@ export interface Sweep {
   showResults(file: string, results: Extract<Results, { view: 'sweep' }>): void
 }
 
-export function createSweep(
-  context: ExperimentsContext,
-  services: Services,
-  { mayRun, beforePlay, revived }: Pick<ExperimentContext, 'mayRun' | 'beforePlay'> & { revived(): boolean },
-): Sweep {
+export function createSweep(context: ExperimentsContext, services: Services, common: CommonContext): Sweep {
   const get = () => context.get().sweep
   const set = (change: Partial<SweepState>) => context.set({ sweep: { ...get(), ...change } })
 
   const experiment = createSavedExperiment(services, {
+    ...context,
+    ...common,
     kind: 'sweep',
     get,
     set,
     link: () => writeSweep(get()),
     stages: () => runs.halving(),
-    startPool: (onEvent) => services.startPool(startPool, onEvent),
-    now: services.now,
     keepEnds: false,
-    mayRun,
-    beforePlay,
-    revived,
-    tell: context.tell,
-    forget: context.forget,
-    failed: context.failed,
-    gpuLost: () => context.tell({ kind: 'gpu-lost' }),
-    silent: context.silent,
-    lost: context.lost,
     ended: (ends) => runs.ended(ends),
     revive({ link, stages }, restore) {
       const { notices, ...definition } = readSweep(link)

@@ -1,7 +1,6 @@
 import { programFile } from '../../../runs/cluster/programs'
 import { valueOf, type Field } from '../../../tasks/fields'
 import type { Notice } from '../../../text/messages'
-import { isUnderWay } from '../../../experiments/experiment'
 import type { SavedExperiment } from '../savedExperiment'
 import type { ExperimentsContext } from '../context'
 import { isAllowed, SETTING_LIMITS } from '../../../experiments/compare/rows'
@@ -23,7 +22,7 @@ import {
 import type { SweepRuns } from '../../../experiments/sweep/sweepRuns'
 import { trialPlanOf, trialsOfSweep } from '../../../experiments/trials'
 import type { SweepAxis, SweepState } from '../../../experiments/state'
-import type { SweepVerbs } from '../verbs'
+import type { SweepVerbs, OwnVerbs } from '../verbs'
 
 /** The base of all cells. */
 const BASE = { view: 'sweep', row: null } as const
@@ -32,7 +31,7 @@ export function sweepVerbs(
   context: ExperimentsContext,
   experiment: SavedExperiment,
   runs: SweepRuns,
-): SweepVerbs {
+): OwnVerbs<SweepVerbs> {
   const state = () => context.get().sweep
   const set = (change: Partial<SweepState>) => context.set({ sweep: { ...state(), ...change } })
 
@@ -59,10 +58,7 @@ export function sweepVerbs(
   const tellAxis = (field: Field, wrong: AxisProblem) =>
     context.tell(axisNotice(field, wrong, valueOf(field, state().base)))
 
-  const verbs: SweepVerbs = {
-    play: experiment.play,
-    pause: experiment.pause,
-    toggle: () => (isUnderWay(state().phase) ? verbs.pause() : verbs.play()),
+  const verbs: OwnVerbs<SweepVerbs> = {
     reset() {
       experiment.reset()
       runs.begin()
@@ -127,8 +123,6 @@ export function sweepVerbs(
     select: (selected) => set({ selected }),
     setBestShare: (bestShare) => set({ bestShare: Math.min(1, Math.max(0, bestShare)) }),
     brush: (knob, range) => set({ brushes: state().brushes.with(knob, range) }),
-    resumeStored: () => void experiment.resumeStored(),
-    declineStored: experiment.declineStored,
     openInTrain(id) {
       const cell = state().cells.find((candidate) => candidate.id === id)
       if (cell?.config) context.openInTrain(cell.config)
