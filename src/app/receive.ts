@@ -19,6 +19,8 @@ const ANNOUNCE_EVERY = 5000
 /** Milliseconds between two requests for the rules of the coach. */
 const COACH_EVERY = 2000
 
+type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>
+
 /** Handles the events of the worker. Events of earlier runs are ignored. */
 export function receiver(context: VerbContext): (event: Event) => void {
   const { get, set, tell, send, services, keeper } = context
@@ -108,6 +110,68 @@ export function receiver(context: VerbContext): (event: Event) => void {
     else if (isDue('coach', COACH_EVERY)) LATE_SCRIPTS.coach.load().then(listen, () => {})
   }
 
+  /** The worker has made the run: it plays if the visitor has pressed Play meanwhile. */
+  const created = (run: Run, { info, engine }: EventOf<'created'>) => {
+    // a run that was replaced cannot answer
+    keeper.runCreated()
+    context.weights.answer(null)
+    context.trace.answer(null)
+    const { playWhenReady } = get()
+    const isResumed = run.history.steps > 0
+    if (isResumed) setColumns(run.history, info.columns)
+    const made = isResumed ? moved(run, engine) : { ...run, history: emptyHistory(info.columns) }
+    set({
+      run: { ...made, info, engine },
+      ...(isResumed && { version: run.history.version, latest: latestOf(run.history) }),
+      phase: playWhenReady ? 'playing' : isResumed ? 'paused' : 'ready',
+      preparing: null,
+      isTraining: playWhenReady,
+      playWhenReady: false,
+    })
+    const { followed } = get()
+    if (followed) send({ type: 'follow', run: run.id, problems: followed.problems })
+    if (playWhenReady) send({ type: 'play', run: run.id })
+    if (isResumed && get().answer === null) askFirst()
+    // a short run may end before the rules are loaded, so they are loaded when the page is idle
+    services.whenIdle(listen)
+  }
+
+  /** Further steps of the run. */
+  const trained = (run: Run, event: EventOf<'progress'>) => {
+    const { stepsPerSecond, msPerStep } = event
+    appendGroupedSteps(run.history, event.steps)
+    thin(run)
+    set({
+      run: event.configs.length > 0 ? { ...run, ...logged(run, event.configs) } : run,
+      version: run.history.version,
+      latest: latestOf(run.history),
+      drawn: null,
+      stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
+      msPerStep: Number.isFinite(msPerStep) ? msPerStep : get().msPerStep,
+    })
+    listen()
+    if (get().phase === 'playing') whilePlaying()
+  }
+
+  /** A question or a step has failed, or the run as a whole. */
+  const failed = (run: Run, { failure }: EventOf<'failed'>) => {
+    if (failure.kind === 'bad-prompt') return tell({ kind: 'prompt', written: get().prompt ?? '' })
+    context.weights.answer(null)
+    context.trace.answer(null)
+    set({ trial: null })
+    tell({ kind: 'failure', failure })
+    // A step that fails in the code of the reward does not count.
+    if (failure.kind === 'reward' && run.info) {
+      const phase = run.history.steps === 0 ? 'ready' : 'paused'
+      return set({ phase, isTraining: false, playWhenReady: false })
+    }
+    if (failure.kind === 'too-large' && failure.restored !== null)
+      return set({ phase: 'paused', isTraining: false })
+    // A refused change leaves the run as it was.
+    const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
+    if (!goesOn) set({ phase: 'failed', preparing: null, isTraining: false, playWhenReady: false })
+  }
+
   return (event) => {
     const { run } = get()
     if (event.run !== null && event.run !== run.id && event.type === 'progress')
@@ -123,48 +187,10 @@ export function receiver(context: VerbContext): (event: Event) => void {
         // the GPU was lost during a run, and is requested again
         if (get().phase !== 'starting') tell({ kind: 'gpu-asked' })
         return set({ preparing: event.what })
-      case 'created': {
-        // a run that was replaced cannot answer
-        keeper.runCreated()
-        context.weights.answer(null)
-        context.trace.answer(null)
-        const { info, engine } = event
-        const { playWhenReady } = get()
-        const isResumed = run.history.steps > 0
-        if (isResumed) setColumns(run.history, info.columns)
-        const made = isResumed ? moved(run, engine) : { ...run, history: emptyHistory(info.columns) }
-        set({
-          run: { ...made, info, engine },
-          ...(isResumed && { version: run.history.version, latest: latestOf(run.history) }),
-          phase: playWhenReady ? 'playing' : isResumed ? 'paused' : 'ready',
-          preparing: null,
-          isTraining: playWhenReady,
-          playWhenReady: false,
-        })
-        const { followed } = get()
-        if (followed) send({ type: 'follow', run: run.id, problems: followed.problems })
-        if (playWhenReady) send({ type: 'play', run: run.id })
-        if (isResumed && get().answer === null) askFirst()
-        // a short run may end before the rules are loaded, so they are loaded when the page is idle
-        services.whenIdle(listen)
-        return
-      }
-      case 'progress': {
-        const { stepsPerSecond, msPerStep } = event
-        appendGroupedSteps(run.history, event.steps)
-        thin(run)
-        set({
-          run: event.configs.length > 0 ? { ...run, ...logged(run, event.configs) } : run,
-          version: run.history.version,
-          latest: latestOf(run.history),
-          drawn: null,
-          stepsPerSecond: Number.isFinite(stepsPerSecond) ? stepsPerSecond : get().stepsPerSecond,
-          msPerStep: Number.isFinite(msPerStep) ? msPerStep : get().msPerStep,
-        })
-        listen()
-        if (get().phase === 'playing') whilePlaying()
-        return
-      }
+      case 'created':
+        return created(run, event)
+      case 'progress':
+        return trained(run, event)
       case 'paused':
         // the event of this pause arrives after a later Play
         set({ isTraining: event.reason.kind === 'asked' && get().phase === 'playing' })
@@ -223,25 +249,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return set({ trial: event.figures })
       case 'memory':
         return set({ engineMemory: event.memory, workerHistory: event.history })
-      case 'failed': {
-        const { failure } = event
-        if (failure.kind === 'bad-prompt') return tell({ kind: 'prompt', written: get().prompt ?? '' })
-        context.weights.answer(null)
-        context.trace.answer(null)
-        set({ trial: null })
-        tell({ kind: 'failure', failure })
-        // A step that fails in the code of the reward does not count.
-        if (failure.kind === 'reward' && run.info) {
-          const phase = run.history.steps === 0 ? 'ready' : 'paused'
-          return set({ phase, isTraining: false, playWhenReady: false })
-        }
-        if (failure.kind === 'too-large' && failure.restored !== null)
-          return set({ phase: 'paused', isTraining: false })
-        // A refused change leaves the run as it was.
-        const goesOn = failure.kind === 'bad-config' && get().phase !== 'starting'
-        if (!goesOn) set({ phase: 'failed', preparing: null, isTraining: false, playWhenReady: false })
-        return
-      }
+      case 'failed':
+        return failed(run, event)
       default:
         event satisfies never
     }
