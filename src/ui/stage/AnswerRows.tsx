@@ -5,7 +5,7 @@ import type { Inspection } from '../../train/inspection'
 import { useText } from '../AppContext'
 import type { AnswerToken, Answers } from './answers'
 import { AnswerScene } from './AnswerScene'
-import type { Geometry } from './geometry'
+import { rem, type Geometry } from './geometry'
 import { signed } from './PushArrow'
 import { isHarder, shortName } from './sentence'
 import type { OtherPushes, StageGroup } from './stageGroup'
@@ -41,8 +41,6 @@ interface Props {
 
 /** A key moves a score by this. */
 const SCORE_STEP = 0.05
-
-const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** The answers, one a row, and above them what is right. One tab stop: arrow keys move from row to row. */
 export function AnswerRows(props: Props) {

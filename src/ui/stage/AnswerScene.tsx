@@ -5,6 +5,7 @@ import type { Inspection } from '../../train/inspection'
 import { cellMarks } from '../picture/paintCells'
 import { CellCanvas } from '../picture/PanelPlot'
 import { MarkShape } from '../picture/MarkShape'
+import { rem } from './geometry'
 import tones from '../picture/picture.module.css'
 import { alone } from './answers'
 import styles from './answers.module.css'
@@ -21,7 +22,6 @@ interface Props {
 
 const TALLEST = 68
 const MARGIN = 1
-const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** What the task draws of one answer, small. */
 export function AnswerScene({ inspection, group, row, task, width, height }: Props) {

@@ -1,7 +1,7 @@
 import { formatDecimals } from '../../app/series/format'
 import { useText } from '../AppContext'
 import { useMedia } from '../frame/useMedia'
-import type { Geometry } from './geometry'
+import { rem, type Geometry } from './geometry'
 import { operationsRoom } from './operationsRoom'
 import type { PushView, StageGroup } from './stageGroup'
 import { quoted } from './sentence'
@@ -21,7 +21,6 @@ interface Props {
   onToggle: (operation: keyof PushView) => void
 }
 
-const rem = (pixels: number) => `${pixels / 16}rem`
 /** The longest prompt that has room in the head of the answers; the heading names it too. */
 const PROMPT_LETTERS = 8
 

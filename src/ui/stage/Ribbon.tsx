@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { formatDecimals, formatTick } from '../../app/series/format'
 import { useText } from '../AppContext'
-import { pushReach } from './geometry'
+import { pushReach, rem } from './geometry'
 import { MiniGroup, miniPlace, NARROW } from './MiniGroup'
 import { shortName } from './sentence'
 import type { StageGroup } from './stageGroup'
@@ -41,7 +41,7 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
     <div className={styles.ribbon}>
       <div className={styles.scale} aria-hidden="true">
         {[mark, 0, -mark].map((push) => (
-          <span key={push} style={{ top: `${miniPlace(push, largest) / 16}rem` }}>
+          <span key={push} style={{ top: rem(miniPlace(push, largest)) }}>
             {push > 0 ? `+${push}` : formatTick(push, 1)}
           </span>
         ))}

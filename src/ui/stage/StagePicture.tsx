@@ -8,7 +8,7 @@ import { useMedia } from '../frame/useMedia'
 import { answersOf } from './answers'
 import { AnswerRows, type OpenToken } from './AnswerRows'
 import { EquationRow } from './EquationRow'
-import { geometryOf, pushReach } from './geometry'
+import { geometryOf, pushReach, rem } from './geometry'
 import { MovingGroups } from './MovingGroups'
 import { PictureAxes } from './PictureAxes'
 import type { StagePhase } from './phases'
@@ -97,7 +97,7 @@ export function StagePicture(props: Props) {
               aria-hidden="true"
               className={artStyles.art}
               viewBox={`0 0 ${place.width} ${room.height}`}
-              width={`${place.width / 16}rem`}
+              width={rem(place.width)}
               height="100%"
             >
               <PictureAxes

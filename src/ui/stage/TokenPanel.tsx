@@ -12,6 +12,7 @@ import { LENS, reveal } from '../frame/reveal'
 import { FormulaPanel } from '../lens/formula/FormulaPanel'
 import { useClipControl } from '../train/useClipControl'
 import { chanceText } from './ResultMark'
+import { rem } from './geometry'
 import styles from './tokenPanel.module.css'
 
 interface Props {
@@ -83,7 +84,7 @@ export function TokenPanel({ inspection, group, row, place, width, onClose }: Pr
     <section
       className={styles.token}
       aria-label={text.lens.units[unitOf(inspection)].formulaOf(token, place + 1, completion)}
-      style={{ width: `${wide / 16}rem` }}
+      style={{ width: rem(wide) }}
     >
       <header>
         {stage.token.title(String(place + 1), token)}

@@ -45,6 +45,9 @@ export interface Geometry {
   leastArrow: number
 }
 
+/** Design pixels as a length of the page. */
+export const rem = (pixels: number) => `${pixels / 16}rem`
+
 /** How far the line of a text lies below its middle. */
 export const BASE = 4.6
 
