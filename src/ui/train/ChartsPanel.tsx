@@ -81,22 +81,15 @@ export function MoreCharts({ figures: { main, leads, others, previous }, inspect
     [recorded, charts, task, text],
   )
   const more = useId()
-  const removers = useMemo(
-    () =>
-      new Map(
-        charts.map((metric) => [
-          metric,
-          () =>
-            app.setPreference(
-              'charts',
-              charts.filter((other) => other !== metric),
-            ),
-        ]),
-      ),
-    [app, charts],
-  )
   const add = useCallback(
     (metric: MetricKey) => app.setPreference('charts', [...charts, metric]),
+    [app, charts],
+  )
+  const remove = useCallback(
+    (metric: MetricKey) => {
+      const others = charts.filter((other) => other !== metric)
+      app.setPreference('charts', others)
+    },
     [app, charts],
   )
   const shown = [...leads, ...added, ...own, ...others]
@@ -124,11 +117,7 @@ export function MoreCharts({ figures: { main, leads, others, previous }, inspect
             figure={figure}
             previous={previous}
             inspection={inspection}
-            onRemove={
-              'metric' in figure && typeof figure.metric === 'string'
-                ? removers.get(figure.metric)
-                : undefined
-            }
+            onRemove={'metric' in figure ? remove : undefined}
           />
         ))}
       </div>

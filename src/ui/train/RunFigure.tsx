@@ -40,7 +40,7 @@ interface Props {
   /** whether its advantages are drawn as they are before they are divided by σ */
   isUndivided?: boolean
   /** shows a button that removes the figure */
-  onRemove?: (() => void) | undefined
+  onRemove?: ((metric: MetricKey) => void) | undefined
 }
 
 /** A figure of the page's run. */

@@ -11,7 +11,7 @@ interface Props {
   onAsk: (asked: readonly MetricKey[]) => void
   logScale?: boolean
   onLogScale?: (isLog: boolean) => void
-  onRemove?: () => void
+  onRemove?: (metric: MetricKey) => void
 }
 
 /** The switches of one chart: for each line that is offered, for a logarithmic axis, and to remove it. */
@@ -39,7 +39,7 @@ export function ChartSwitches({ name, lines, asked, onAsk, logScale, onLogScale,
         return switchOf(label, text.addLine(label, name), ask, isAsked)
       })}
       {onLogScale && switchOf(text.log, text.logScale(name), () => onLogScale(!logScale), logScale)}
-      {onRemove && switchOf(text.remove, text.removeChart(name), onRemove)}
+      {onRemove && switchOf(text.remove, text.removeChart(name), () => onRemove(lines[0].metric))}
     </span>
   )
 }

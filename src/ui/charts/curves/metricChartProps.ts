@@ -42,7 +42,7 @@ export interface MetricChartProps extends FigureProps {
   /** shows a switch for a logarithmic axis */
   onLogScale?: (isLog: boolean) => void
   /** shows a button that removes the chart */
-  onRemove?: () => void
+  onRemove?: (metric: MetricKey) => void
   /** values beside those of the lines; left out if nothing was measured */
   readings?: readonly { metric: MetricKey; label: string; help: string }[]
   /** marks the steps after which the reference moved */
