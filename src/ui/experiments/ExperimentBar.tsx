@@ -9,6 +9,7 @@ import { useWakeLock } from '../transport/useWakeLock'
 import { ExperimentExportMenu } from './ExperimentExportMenu'
 import { StartDialog } from './StartDialog'
 import { useExperiment, useExperiments } from './useExperiments'
+import { isUnderWay } from '../../experiments/experiment'
 import styles from './answer.module.css'
 
 /** Something that can be done about an answer. */
@@ -41,7 +42,7 @@ export function ExperimentBar({ kind, actions, tools }: Props) {
   const verbs = useExperiments()[kind]
   const phase = useExperiment(kind, (state) => state.phase)
   const [isAsked, setAsked] = useState(false)
-  const isGoing = phase === 'playing' || phase === 'starting'
+  const isGoing = isUnderWay(phase)
   useWakeLock(isGoing)
   return (
     <section aria-label={text.page.regions.transport} className={styles.bar}>

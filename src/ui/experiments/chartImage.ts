@@ -42,7 +42,8 @@ export async function savePicture(
   saveFile(`${name}.${kind}`, kind === 'svg' ? slide.svg : await pngOf(slide))
 }
 
-const themed = (property: string) =>
+/** The value of a custom property of the theme. */
+export const themed = (property: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(property).trim()
 
 /** A picture as a PNG of its size. */

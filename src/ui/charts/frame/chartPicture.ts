@@ -1,4 +1,4 @@
-import { styledCopy } from '../../experiments/chartImage'
+import { styledCopy, themed } from '../../experiments/chartImage'
 import type { Picture } from '../../experiments/slide'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -117,6 +117,3 @@ function linesOf(node: Text): { text: string; rect: DOMRect; right: number }[] {
 }
 
 const sizeOf = ({ width, height }: DOMRect) => ({ width, height })
-
-const themed = (property: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(property).trim()

@@ -1,3 +1,4 @@
+import { isUnderWay } from '../../../experiments/experiment'
 import Plus from 'lucide-react/icons/plus'
 import { canDecide, comparisonAnswer, nextSeeds } from '../../../app/experiments/compare/answer'
 import { formatCount, formatFixed } from '../../../app/series/format'
@@ -46,7 +47,7 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
             ]
           : [answerHeading(answer, compared), answerNote(answer, compared)]
   const next = nextSeeds(answer, settings.seeds)
-  const isGoing = phase === 'playing' || phase === 'starting'
+  const isGoing = isUnderWay(phase)
   return (
     <AnswerSection
       kind="compare"

@@ -1,3 +1,4 @@
+import { isUnderWay } from '../../../experiments/experiment'
 import { useMemo, useRef, useState } from 'react'
 import { comparisonCurves, readingsAt, type RowCurve } from '../../../app/experiments/compare/curves'
 import { formatCount, formatFixed, formatNumber } from '../../../app/series/format'
@@ -44,7 +45,7 @@ export function CurvesFigure() {
   const runs = useCompare((state) => state.runs)
   const view = useCompare((state) => state.view)
   const version = useCompare((state) => state.version)
-  const isTraining = useCompare((state) => state.phase === 'playing' || state.phase === 'starting')
+  const isTraining = useCompare((state) => isUnderWay(state.phase))
   const box = useRef<HTMLElement>(null)
   const [plot, size] = useRoom()
   const drawn = useDrawnVersion(version, useVisible(box))

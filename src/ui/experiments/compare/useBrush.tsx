@@ -24,6 +24,7 @@ export function useBrush(axis: Axis, onZoom: (zoom: Zoom) => void) {
   const ends = drag && [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)]
   return {
     handlers: (others: Handlers) => ({
+      ...others,
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || event.pointerType === 'touch') return
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -32,9 +33,6 @@ export function useBrush(axis: Axis, onZoom: (zoom: Zoom) => void) {
       onPointerMove(event: PointerEvent<HTMLElement>) {
         others.onPointerMove?.(event)
         if (drag) setDrag({ ...drag, to: shareOf(event) })
-      },
-      onPointerLeave(event: PointerEvent<HTMLElement>) {
-        others.onPointerLeave?.(event)
       },
       onPointerUp() {
         if (ends && ends[1] - ends[0] >= LEAST) {

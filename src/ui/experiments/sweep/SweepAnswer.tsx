@@ -1,3 +1,4 @@
+import { isUnderWay } from '../../../experiments/experiment'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
@@ -62,7 +63,7 @@ export function SweepAnswer({ tools }: { tools: ReactNode }) {
 function useGoOn() {
   const { sweep } = useExperiments()
   const phase = useSweep((state) => state.phase)
-  const isGoing = phase === 'playing' || phase === 'starting'
+  const isGoing = isUnderWay(phase)
   return (change: () => void) =>
     isGoing
       ? null
