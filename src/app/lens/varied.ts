@@ -89,7 +89,7 @@ export function credited(kept: Inspection, config: RunConfig): Inspection {
 
 /** The first `count` completions of each group; rows keep their order. */
 function cut(inspection: Inspection, count: number): Inspection {
-  const { offsets, rows, order, updates } = inspection
+  const { offsets, rows } = inspection
   const groups = offsets.length - 1
   const chosen: number[] = []
   const ends = [0]
@@ -99,6 +99,12 @@ function cut(inspection: Inspection, count: number): Inspection {
     ends.push(chosen.length)
   }
   if (chosen.length === rows) return inspection
+  return { ...onlyRows(inspection, chosen), offsets: Int32Array.from(ends) }
+}
+
+/** A step with only these rows; its groups are still those of all rows. */
+export function onlyRows(inspection: Inspection, chosen: readonly number[]): Inspection {
+  const { rows, order, updates } = inspection
   const placeOf = new Map(chosen.map((row, i) => [row, i]))
   const pick = <Values extends Float32Array | Int32Array>(values: Values): Values => {
     const width = values.length / rows
@@ -112,7 +118,6 @@ function cut(inspection: Inspection, count: number): Inspection {
   return {
     ...inspection,
     rows: chosen.length,
-    offsets: Int32Array.from(ends),
     actions: pick(inspection.actions as Float32Array),
     features: pickAny(inspection.features),
     refMean: pickAny(inspection.refMean),

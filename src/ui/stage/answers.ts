@@ -1,3 +1,4 @@
+import { onlyRows } from '../../app/lens/varied'
 import type { Task } from '../../tasks/task'
 import type { Inspection } from '../../train/inspection'
 import { gaussianHead } from '../../app/lens/gaussian'
@@ -80,29 +81,9 @@ export function answersOf(
 }
 
 /** A completion alone, as an inspection of one group of one row, so that its task can draw it. */
-export function alone(inspection: Inspection, group: number, row: number): Inspection {
-  const { rows, actions, features, refMean, names, problems } = inspection
-  const cut = <Numbers extends { length: number; slice(from: number, to: number): Numbers }>(
-    values: Numbers,
-  ) => {
-    const width = values.length / rows
-    return values.slice(row * width, (row + 1) * width)
-  }
-  return {
-    ...inspection,
-    rows: 1,
-    problems: [problems[group]],
-    names: [names[group]],
-    offsets: Int32Array.of(0, 1),
-    actions: cut(actions as Float32Array),
-    features: features && cut(features),
-    refMean: refMean && cut(refMean),
-    mask: cut(inspection.mask),
-    lossMask: cut(inspection.lossMask),
-    oldLogp: cut(inspection.oldLogp),
-    parts: cut(inspection.parts),
-    rewards: cut(inspection.rewards),
-    shapedRewards: cut(inspection.shapedRewards),
-    advantages: cut(inspection.advantages),
-  }
-}
+export const alone = (inspection: Inspection, group: number, row: number): Inspection => ({
+  ...onlyRows(inspection, [row]),
+  problems: [inspection.problems[group]],
+  names: [inspection.names[group]],
+  offsets: Int32Array.of(0, 1),
+})
