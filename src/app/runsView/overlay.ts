@@ -1,5 +1,5 @@
 import { linearAxis, stepAxis } from '../series/axis'
-import { curvePoints, emptyCurve, extendCurve } from '../series/curve'
+import { emptyCurve, extendCurve, stepPoints } from '../series/curve'
 import { LINES_ALONE, type Drawing } from '../series/drawing'
 
 /**
@@ -21,17 +21,11 @@ export function overlayDrawing(
   const ends = [...include, ...curves.flatMap(({ lowest, highest }) => [lowest, highest])].filter(
     Number.isFinite,
   )
-  const lines = curves.map((curve) =>
-    curvePoints(curve, isSparse).map(({ at, value }) => ({
-      x: at + 1,
-      y: Number.isNaN(value) ? null : value,
-    })),
-  )
   return {
     x: stepAxis(Math.max(0, ...series.map(({ length }) => length))),
     y: linearAxis(Math.min(...ends), Math.max(...ends)),
     ...LINES_ALONE,
-    lines,
+    lines: curves.map((curve) => stepPoints(curve, isSparse)),
   }
 }
 

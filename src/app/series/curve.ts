@@ -151,3 +151,10 @@ export function curvePoints(curve: Curve, bridgeGaps = false): CurvePoint[] {
   if (bridgeGaps || Math.floor(curve.lastAt / curve.width) === curve.bins - 1) add(curve.lastAt, curve.last)
   return points
 }
+
+/** The points of a curve over steps from 1; null at a gap. */
+export const stepPoints = (curve: Curve, bridgeGaps = false): { x: number; y: number | null }[] =>
+  curvePoints(curve, bridgeGaps).map(({ at, value }) => ({
+    x: at + 1,
+    y: Number.isNaN(value) ? null : value,
+  }))

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { besideCurve } from '../../app/beside/curve'
 import { asOf } from '../../app/history/history'
-import { COARSE_BINS } from '../../app/series/curve'
+import { COARSE_BINS, stepPoints } from '../../app/series/curve'
 import { bandOf, curveOf } from '../../app/series/curves'
 import type { DrawnPoint } from '../../app/series/drawing'
 import { formatDecimals, formatTick } from '../../app/series/format'
@@ -12,7 +12,7 @@ import { pathThrough } from '../charts/path'
 import { BASE } from './geometry'
 import { middleTicks } from './middleTicks'
 import { evenAxis, smallAxis } from './smallAxis'
-import { endOf, pointsOf, type Ghost, type RunBesideCurve, type StageCurve } from './stageCurve'
+import { endOf, type Ghost, type RunBesideCurve, type StageCurve } from './stageCurve'
 import { useRoomLater } from './useDrawnLater'
 import styles from './timeline.module.css'
 
@@ -73,13 +73,13 @@ export const StageChart = memo(function StageChart(props: Props) {
       steps,
       own: curves.map(({ metric, colour, label, isSparse = false, std, start }) => {
         const curve = curveOf(grown, metric, 0, COARSE_BINS)
-        const measured = curve ? pointsOf(curve, isSparse) : []
+        const measured = curve ? stepPoints(curve, isSparse) : []
         const last = readingAt(grown, metric, steps, isSparse)
         const all = start === null ? measured : [{ x: 0, y: start }, ...measured]
         const band = std ? bandOf(grown, metric, std.metric, 0, COARSE_BINS) : null
         const edge = (side: 'lower' | 'upper', sign: number) => [
           ...(start === null || !std || std.start === null ? [] : [{ x: 0, y: start + sign * std.start }]),
-          ...(band ? pointsOf(band[side]) : []),
+          ...(band ? stepPoints(band[side]) : []),
         ]
         const lastStd = std ? readingAt(grown, std.metric, steps) : NaN
         return {
@@ -103,24 +103,13 @@ export const StageChart = memo(function StageChart(props: Props) {
   const other = useMemo(() => {
     if (!beside) return []
     const { points, last } = besideCurve(beside.run, first)
-    const all = points.map(({ at, value }) => ({ x: at + 1, y: Number.isNaN(value) ? null : value }))
-    return [
-      {
-        key: 'beside',
-        ...GREY,
-        isGhost: false,
-        label: beside.name,
-        points: all,
-        last,
-        end: endOf(all),
-      },
-    ]
+    return [{ key: 'beside', ...GREY, isGhost: false, label: beside.name, points, last, end: endOf(points) }]
   }, [beside, first])
   const earlier = useMemo(
     () =>
       ghosts.map(({ name: label, history: before }, i) => {
         const curve = curveOf(before, first, 0, COARSE_BINS)
-        const points = curve ? pointsOf(curve) : []
+        const points = curve ? stepPoints(curve) : []
         const end = endOf(points)
         return { key: `ghost ${i}`, ...GREY, isGhost: true, label, points, last: end && end.y, end }
       }),

@@ -1,5 +1,4 @@
 import type { History } from '../../app/history/history'
-import { curvePoints, type Curve } from '../../app/series/curve'
 import type { DrawnPoint } from '../../app/series/drawing'
 import type { ExperimentRun } from '../../experiments/experimentRun'
 import type { MetricKey } from '../../metrics/metrics'
@@ -29,13 +28,6 @@ export interface Ghost {
   name: string
   history: History
 }
-
-/** The points of a curve of steps from 1; gaps are skipped with `bridgeGaps`. */
-export const pointsOf = (curve: Curve, bridgeGaps = false): DrawnPoint[] =>
-  curvePoints(curve, bridgeGaps).map(({ at, value }) => ({
-    x: at + 1,
-    y: Number.isNaN(value) ? null : value,
-  }))
 
 /** The last point of a curve, which has a mark. */
 export const endOf = (points: readonly DrawnPoint[]): DrawnPoint | null =>

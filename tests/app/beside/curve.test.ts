@@ -16,9 +16,9 @@ describe('a curve of the run beside', () => {
     appendSteps(run, { firstStep: 1, steps: 3, metrics: Float64Array.of(0.1, NaN, 0.3, NaN, 0.2, NaN) })
     const { points, last } = besideCurve(run, 'reward')
     expect(points).toEqual([
-      { at: 0, value: 0.1 },
-      { at: 1, value: 0.3 },
-      { at: 2, value: 0.2 },
+      { x: 1, y: 0.1 },
+      { x: 2, y: 0.3 },
+      { x: 3, y: 0.2 },
     ])
     expect(last).toBe(0.2)
     expect(besideCurve(run, 'kl')).toEqual({ points: [], last: null })
