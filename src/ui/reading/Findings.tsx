@@ -5,6 +5,7 @@ import { SHOWN, type NotShown } from '../../reading/shown'
 import { writtenFigures } from '../../text/writtenFigures'
 import { useApp, useText } from '../AppContext'
 import { Coded } from './Coded'
+import { OfRun } from './OfRun'
 import { useReadings } from './useReadings'
 import { standingText } from './standingText'
 import styles from './findings.module.css'
@@ -69,7 +70,7 @@ const keyOf = ({ rule, run, figures }: LogFinding) =>
 function Item({ finding, number }: { finding: LogFinding; number: number }) {
   const app = useApp()
   const { reading: words, lessons } = useText()
-  const { name, log } = useReadings((state) => state.open)!
+  const { name } = useReadings((state) => state.open)!
   const { rule, run, figures, evidence, options, lesson, show } = finding
   // each rule has its own figures, and the text of the same rule takes them
   const says = words.findings[rule] as {
@@ -88,9 +89,7 @@ function Item({ finding, number }: { finding: LogFinding; number: number }) {
       <div>
         <h3>
           {says.title}
-          {log.runs.length > 1 && run !== null && (
-            <small> {log.runs.find(({ id }) => id === run)!.name}</small>
-          )}
+          <OfRun run={run} />
         </h3>
         <dl>
           <dt>{words.seen}</dt>

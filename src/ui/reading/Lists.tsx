@@ -4,6 +4,8 @@ import { missingText } from '../../text/missingText'
 import { writtenFigures } from '../../text/writtenFigures'
 import { useText } from '../AppContext'
 import { Coded } from './Coded'
+import { Fold } from './Fold'
+import { OfRun } from './OfRun'
 import { useReadings } from './useReadings'
 import styles from './findings.module.css'
 
@@ -13,7 +15,7 @@ type Says<Name extends string> = { [Part in Name]: (figures: object) => string }
 /** What follows from the log's numbers, with its arithmetic; then what cannot be told, and why. */
 export function ImpliedList() {
   const { reading: words } = useText()
-  const { reading, log } = useReadings((state) => state.open)!
+  const { reading } = useReadings((state) => state.open)!
   const title = useId()
   if (reading.implied.length === 0) return null
   const ordered = reading.implied.toSorted((a, b) => Number(b.isKnown) - Number(a.isKnown))
@@ -24,13 +26,12 @@ export function ImpliedList() {
         {ordered.map(({ case: name, run, isKnown, figures }) => {
           const says = words.implied[name] as Says<'value' | 'how'>
           const written = writtenFigures(figures)
-          const of = log.runs.length > 1 && log.runs.find(({ id }) => id === run)
           return (
             <li key={`${name} ${run} ${'setting' in figures ? figures.setting : ''}`} data-known={isKnown}>
               <b>{says.value(written)}</b>
               <span>
                 <Coded>{says.how(written)}</Coded>
-                {of && <small> {of.name}</small>}
+                <OfRun run={run} />
               </span>
             </li>
           )
@@ -43,7 +44,7 @@ export function ImpliedList() {
 /** What is not a problem, although it looks like one. */
 export function FineList() {
   const { reading: words } = useText()
-  const { reading, log } = useReadings((state) => state.open)!
+  const { reading } = useReadings((state) => state.open)!
   const title = useId()
   if (reading.fine.length === 0) return null
   return (
@@ -58,9 +59,7 @@ export function FineList() {
               <Check aria-hidden="true" size={14} />
               <span>
                 <b>{says.what(written)}</b> <Coded>{says.why(written)}</Coded>
-                {log.runs.length > 1 && run !== null && (
-                  <small> {log.runs.find(({ id }) => id === run)!.name}</small>
-                )}
+                <OfRun run={run} />
               </span>
             </li>
           )
@@ -73,13 +72,10 @@ export function FineList() {
 /** The usual figures that the log lacks, folded: what logs each, and what could not be examined without it. */
 export function MissingList() {
   const { reading: words } = useText()
-  const { reading, log } = useReadings((state) => state.open)!
+  const { reading } = useReadings((state) => state.open)!
   if (reading.missing.length === 0) return null
   return (
-    <details className={styles.fold}>
-      <summary>
-        {words.missingName} ({reading.missing.length})
-      </summary>
+    <Fold name={words.missingName} count={reading.missing.length}>
       <ul aria-label={words.missingName}>
         {reading.missing.map((one) => (
           <li key={`${one.run} ${one.metric}`}>
@@ -87,24 +83,24 @@ export function MissingList() {
               <code>{one.name}</code>
             </b>{' '}
             <Coded>{missingText(words, one)}</Coded>
-            {log.runs.length > 1 && <small> {log.runs.find(({ id }) => id === one.run)!.name}</small>}
+            <OfRun run={one.run} />
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }
 
 /** What the log has and nothing looks at, folded. */
 export function UnexaminedList() {
   const { reading: words } = useText()
-  const { reading, log } = useReadings((state) => state.open)!
+  const { reading } = useReadings((state) => state.open)!
   if (reading.unexamined.length === 0) return null
   return (
-    <details className={styles.fold}>
-      <summary>
-        {words.unexaminedName} ({reading.unexamined.reduce((sum, { names }) => sum + names.length, 0)})
-      </summary>
+    <Fold
+      name={words.unexaminedName}
+      count={reading.unexamined.reduce((sum, { names }) => sum + names.length, 0)}
+    >
       <ul>
         {reading.unexamined.map(({ run, names }) => (
           <li key={run}>
@@ -114,11 +110,11 @@ export function UnexaminedList() {
                 <code>{name}</code>
               </Fragment>
             ))}
-            {log.runs.length > 1 && <small> {log.runs.find(({ id }) => id === run)!.name}</small>}
+            <OfRun run={run} />
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }
 
@@ -128,10 +124,7 @@ export function SkippedList() {
   const { log } = useReadings((state) => state.open)!
   if (log.leftOut.length === 0) return null
   return (
-    <details className={styles.fold}>
-      <summary>
-        {words.skippedName} ({log.leftOut.length})
-      </summary>
+    <Fold name={words.skippedName} count={log.leftOut.length}>
       <ul>
         {log.leftOut.map(({ why, file, fromLine, toLine, text }) => {
           const at = fromLine === 0 ? log.files[file].name : words.lines(fromLine, toLine)
@@ -140,6 +133,6 @@ export function SkippedList() {
           )
         })}
       </ul>
-    </details>
+    </Fold>
   )
 }
