@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { useMedia } from '../frame/useMedia'
-import { MessageCard } from '../frame/MessageCard'
-import { WritingFiles } from '../frame/WritingFiles'
+import { MessageCards } from '../frame/MessageCards'
 import list from '../frame/messages.module.css'
 import { ReadingView } from '../reading/ReadingView'
 import { useReadings } from '../reading/useReadings'
@@ -64,16 +63,11 @@ function Lists() {
 
 /** The messages about saved data, and those of the run in Train, which may continue meanwhile. */
 function Messages() {
-  const app = useApp()
-  const text = useText()
+  const { page } = useText()
   const messages = usePage((state) => state.messages)
-  const edited = usePage((state) => state.edited)
   return (
-    <section aria-label={text.page.regions.messages} className={list.messages}>
-      <WritingFiles />
-      {messages.toReversed().map((message) => (
-        <MessageCard key={message.id} message={message} config={edited} onDismiss={app.dismiss} />
-      ))}
+    <section aria-label={page.regions.messages} className={list.messages}>
+      <MessageCards messages={messages} />
     </section>
   )
 }
