@@ -19,7 +19,7 @@ export function ReadingView() {
       <ReadingRail />
       <section role="region" aria-label={text.name} className={styles.main}>
         <Progress />
-        <p role="status" className={styles.told}>
+        <p role="status" className="spoken">
           {open && !being && text.opened(open.name)}
         </p>
         {open && <Read key={open.id} />}

@@ -64,7 +64,7 @@ export function ImportTable({ report, task, take }: Props) {
   )
   return (
     <table className={styles.table}>
-      <caption>{words.caption}</caption>
+      <caption className="spoken">{words.caption}</caption>
       <thead>
         <tr>
           <th scope="col">{words.columns.setting}</th>
