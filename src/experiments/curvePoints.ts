@@ -86,31 +86,34 @@ export function seriesUpTo(
   ]
 }
 
+/** The most points of a curve that is drawn. */
+const MOST_POINTS = 125
+
 /**
- * The common points of several curves, at most `most`: all points with a measurement of any of them, or else an even
+ * The common points of several curves, at most 125: all points with a measurement of any of them, or else an even
  * grid.
  */
-export function commonPoints(curves: readonly MeasuredCurve[], most: number): Float64Array {
+export function commonPoints(curves: readonly MeasuredCurve[]): Float64Array {
   const found = new Set<number>()
   for (const { x } of curves) {
     for (const at of x) found.add(at)
-    if (found.size > most) {
+    if (found.size > MOST_POINTS) {
       const unit = curves.reduce((least, { first }) => Math.min(least, first), Infinity)
       const end = curves.reduce((furthest, { reached }) => Math.max(furthest, reached), 0)
-      return gridOf(unit, end, most)
+      return gridOf(unit, end)
     }
   }
   return Float64Array.from(found).sort()
 }
 
 /**
- * Evenly spaced points: multiples of the length of the first step times a power of two, at most `most` of them, and the
+ * Evenly spaced points: multiples of the length of the first step times a power of two, at most 125 of them, and the
  * end. When the axis grows, every second point stays at its place, so that the curves do not flicker.
  */
-function gridOf(unit: number, end: number, most: number): Float64Array {
+function gridOf(unit: number, end: number): Float64Array {
   if (!(end > 0 && unit > 0)) return new Float64Array(0)
   let width = unit
-  while (end / width > most - 1) width *= 2
+  while (end / width > MOST_POINTS - 1) width *= 2
   const whole = Math.ceil(end / width - 1e-9) - 1
   return Float64Array.from({ length: whole + 1 }, (_, i) => (i < whole ? (i + 1) * width : end))
 }

@@ -1,11 +1,8 @@
 import { uniform, type Key } from '../random/streams'
 
 /**
- * Points first … first + count − 1 of independent uniform points in the unit cube: count × dimensions, row by row. Point i is
- * the same whichever batch it comes in, so that a search can be continued.
+ * Independent uniform points in the unit cube: count × dimensions, row by row. Point i is the same however many there are, so
+ * that a search can have more.
  */
-export function randomPoints(key: Key, dimensions: number, count: number, first = 0): Float64Array {
-  return Float64Array.from({ length: count * dimensions }, (_, i) =>
-    uniform(key[0], key[1], first * dimensions + i),
-  )
-}
+export const randomPoints = (key: Key, dimensions: number, count: number): Float64Array =>
+  Float64Array.from({ length: count * dimensions }, (_, i) => uniform(key[0], key[1], i))

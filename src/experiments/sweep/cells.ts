@@ -12,7 +12,6 @@ import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '.
 
 export type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
 
-const MOST_POINTS = 125
 /** With fewer scores, the importance of knobs is not estimated. */
 const LEAST_SCORES = 8
 
@@ -158,7 +157,7 @@ function cellCurve({ runs: keys }: Cell, state: Scored): { x: Float64Array; y: F
   const curves = runs.map((run) => measuredCurve(run, state.metric, 'completions', 0))
   const running = curves.filter((_, i) => !isAtEnd(runs[i]))
   const reach = running.reduce((least, { x }) => Math.min(least, x.at(-1) ?? 0), Infinity)
-  const x = commonPoints(curves, MOST_POINTS).filter((at) => at <= reach)
+  const x = commonPoints(curves).filter((at) => at <= reach)
   const y = x.map((at) => mean(curves.map((curve) => valueAt(curve, 'y', at)).filter(Number.isFinite)))
   return { x, y }
 }

@@ -1,3 +1,4 @@
+import { ownWord } from '../fieldText'
 import { useMemo } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyLens } from './lazyParts'
@@ -23,7 +24,7 @@ export function LensView({ isSeen }: { isSeen: boolean }) {
     return (
       info?.parts.map((part) => ({
         ...part,
-        label: Object.hasOwn(labels, part.name) ? labels[part.name] : part.name,
+        label: ownWord(labels, part.name) ?? part.name,
       })) ?? NOTHING
     )
   }, [info, task, text])

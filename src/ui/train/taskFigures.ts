@@ -1,3 +1,4 @@
+import { ownWord } from '../fieldText'
 import { entryOfMetric } from '../../app/glossary'
 import { formatExact } from '../../app/series/format'
 import type { TaskId } from '../../settings/knobs'
@@ -60,8 +61,7 @@ const bandOf = ({ spreads }: Task, measure: string): Pick<CurveFigure, 'band'> =
     : {}
 
 /** A part of a custom reward has the name from its code. */
-const labelOf = ({ parts }: Pick<TaskWords, 'parts'>, name: string) =>
-  Object.hasOwn(parts, name) ? parts[name] : name
+const labelOf = ({ parts }: Pick<TaskWords, 'parts'>, name: string) => ownWord(parts, name) ?? name
 
 function partsFigure(
   task: Task,

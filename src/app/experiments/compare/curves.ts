@@ -49,8 +49,6 @@ export interface RowReading {
 
 type Drawn = Pick<CompareState, 'rows' | 'settings' | 'runs' | 'version' | 'view'>
 
-const MOST_POINTS = 125
-
 /**
  * The curves of all rows. Between two measurements a seed is interpolated linearly; a row's curve ends at the last measurement
  * of its slowest running seed. Cached until runs, rows or view change, so that it can be called while drawing.
@@ -74,7 +72,7 @@ function curvesOf({ rows, settings, runs, view }: Drawn): ComparisonCurves {
   const measured = begun.map((seeds) => seeds.map((run) => measuredCurve(run, metric, axis, smoothing)))
   const all = measured.flat()
   const end = all.reduce((most, { reached }) => Math.max(most, reached), 0)
-  const grid = commonPoints(all, MOST_POINTS)
+  const grid = commonPoints(all)
   const resampling = resamplingOf(settings.seed)
   const curves = rows.map((row, k) => rowCurve(row, begun[k], measured[k], grid, view, resampling))
   const extent = finiteExtent(
