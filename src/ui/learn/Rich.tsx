@@ -7,7 +7,7 @@ import { TASK_IDS } from '../../settings/knobs'
 import type { PartName } from '../../text/parts'
 import { punctuatedPieces, unbroken, type Piece } from './figureText'
 import { useLit } from './lit'
-import styles from './lesson.module.css'
+import styles from './rich.module.css'
 
 /** The words of every entry. */
 const TEXTS: readonly PartName[] = [
