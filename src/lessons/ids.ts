@@ -14,7 +14,6 @@ export const LESSON_IDS = [
   'clip',
   'same-gradient',
   'stale-samples',
-  'stairs',
   'sequence-ratio',
   'beta',
   'kl-estimators',
@@ -33,3 +32,12 @@ export const LESSON_IDS = [
   'luck',
 ] as const
 export type LessonId = (typeof LESSON_IDS)[number]
+
+/** Lessons that others have taken in, by the ids that older links and stored answers contain. */
+export const MERGED = { stairs: 'same-gradient' } as const satisfies Readonly<Record<string, LessonId>>
+
+/** The lesson of an id, old ids included; null if there is none. */
+export function lessonOf(name: string): LessonId | null {
+  const id = Object.hasOwn(MERGED, name) ? MERGED[name as keyof typeof MERGED] : name
+  return LESSON_IDS.find((one) => one === id) ?? null
+}

@@ -25,7 +25,6 @@ import { sameGradient } from './same-gradient'
 import { sequenceRatio } from './sequence-ratio'
 import { sickRun } from './sick-run'
 import { stages } from './stages'
-import { stairs } from './stairs'
 import { staleSamples } from './stale-samples'
 import { std } from './std'
 import { tinyDifferences } from './tiny-differences'
@@ -48,7 +47,6 @@ const DECLARED = {
   clip,
   'same-gradient': sameGradient,
   'stale-samples': staleSamples,
-  stairs,
   'sequence-ratio': sequenceRatio,
   beta,
   'kl-estimators': klEstimators,

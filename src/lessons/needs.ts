@@ -16,7 +16,6 @@ export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   clip: ['ratio'],
   'same-gradient': ['ratio', 'clip'],
   'stale-samples': ['ratio', 'clip'],
-  stairs: ['same-gradient'],
   'sequence-ratio': ['clip'],
   beta: ['loss-value'],
   'kl-estimators': ['beta'],

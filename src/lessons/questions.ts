@@ -23,7 +23,7 @@ export const QUESTIONS = {
   clipRare: 'clip',
   clipNegative: 'clip',
   reinforceSame: 'same-gradient',
-  nameOnly: 'stairs',
+  nameOnly: 'same-gradient',
   gspoRange: 'sequence-ratio',
   betaPull: 'beta',
   betaGreedy: 'beta',

@@ -2,7 +2,10 @@ import { defineLesson } from './lesson'
 import { curve, objective } from './opening'
 import { began, ended, gap, peak, whole } from './quoted'
 
-/** On-policy the ratio is 1, so GRPO's clipped objective and REINFORCE's have one gradient, given the same advantages. */
+/**
+ * On-policy the ratio is 1, so GRPO's clipped objective and REINFORCE's have one gradient, given the same advantages. A program
+ * that calls itself GRPO may be the latter (nanochat's chat_rl.py).
+ */
 export const sameGradient = defineLesson({
   section: 'update',
   task: 'reverse',

@@ -1,5 +1,7 @@
 import { isKlRange, type KlRange } from '../app/klRange'
 import { RULE_IDS } from '../coach/ruleIds'
+import { MERGED } from '../lessons/ids'
+import type { Answers } from '../lessons/progress'
 import { LANGUAGES } from '../text/language'
 import { LAYOUTS } from '../settings/views'
 import { PREFERENCES_PLACE } from './storedLanguage'
@@ -14,7 +16,9 @@ export function storedPreferences(): Partial<Preferences> {
     // Older versions stored the least milliseconds per step.
     const { speed } = stored as { speed?: unknown }
     const named = typeof speed === 'number' ? { ...stored, speed: speed === 0 ? 'full' : 'normal' } : stored
-    const entries = Object.entries(named).filter(([name, value]) => isPreference(name, value))
+    const entries = Object.entries(named)
+      .filter(([name, value]) => isPreference(name, value))
+      .map(([name, value]) => [name, name === 'lessons' ? withMerged(value as Answers) : value] as const)
     // lesson 0 is offered on the first visit, which has stored nothing yet
     return { ...Object.fromEntries(entries), ...(written !== null && { offeredStart: true }) }
   } catch {
@@ -41,6 +45,12 @@ const isAnswers = (value: unknown) =>
   value !== null &&
   !Array.isArray(value) &&
   Object.values(value).every((answer) => answer === null || typeof answer === 'string')
+
+/** The stored answers, in which a lesson counts as done if one that it has taken in is done. */
+function withMerged(answers: Answers): Answers {
+  const merged = Object.entries(MERGED).filter(([old]) => answers[old] !== undefined)
+  return { ...Object.fromEntries(merged.map(([, id]) => [id, null])), ...answers }
+}
 
 /** Stores the preferences for the next visit. A browser that refuses to store them is ignored. */
 export function storePreferences(preferences: Preferences): void {

@@ -281,6 +281,14 @@ describe('the address of Learn', () => {
     expect(state(stage('#worksheet')).learn).toEqual({ page: 'worksheet', lessons: LESSON_IDS })
   })
 
+  it('opens the lesson that has taken in an older one', () => {
+    const s = stage('#lesson=stairs')
+    expect(state(s).learn).toMatchObject({ page: 'lesson', id: 'same-gradient' })
+    expect(state(s).messages).toEqual([])
+    expect(s.app.fragment()).toBe('lesson=same-gradient')
+    expect(state(stage('#worksheet=stairs,std')).learn).toMatchObject({ lessons: ['same-gradient', 'std'] })
+  })
+
   it('names a lesson that there is not', () => {
     const s = stage('#lesson=nothing')
     expect(state(s)).toMatchObject({ view: 'learn', learn: { page: 'list' } })

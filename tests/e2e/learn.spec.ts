@@ -221,6 +221,22 @@ test(
 )
 
 test(
+  'an old link opens the lesson that has taken in its lesson, which is done if the old one was',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem('grpo-playground-preferences', '{"lessons":{"stairs":"updates","groups":null}}'),
+    )
+    await openLearn(playground, 'lesson=stairs')
+    await expect(page.getByRole('heading', { name: 'REINFORCE against GRPO' })).toBeVisible()
+    expect(page.url()).toContain('#lesson=same-gradient')
+    await expect(page.getByRole('radio').first()).toBeDisabled()
+    await page.getByRole('link', { name: 'All lessons' }).click()
+    await expect(page.getByText('2 of 30 done')).toBeVisible()
+  },
+)
+
+test(
   'the worksheet has the chosen questions, and its key on a page of its own',
   { tag: LONG },
   async ({ playground, page }) => {

@@ -100,20 +100,24 @@ test('on a phone the picture stands between the text and the question', { tag: L
   }
 })
 
-test('on a phone question and Run are in the first window of every lesson', { tag: LONG }, async ({ page }) => {
-  test.setTimeout(300_000)
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const language of ['en', 'zh'] as const) {
-    for (const id of LESSON_IDS) {
-      await openLesson(page, id, language)
-      const run = page.getByRole('button', { name: LEARN[language].run, exact: true })
-      await expect(run, `${language}, ${id}`).toBeInViewport({ ratio: 1 })
-      // the bar of Run lies over what is scrolled, but not over the first answer
-      const answer = (await page.getByRole('radio').first().boundingBox())!
-      expect(answer.y + answer.height, `${language}, ${id}`).toBeLessThan((await run.boundingBox())!.y)
+test(
+  'on a phone question and Run are in the first window of every lesson',
+  { tag: LONG },
+  async ({ page }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const language of ['en', 'zh'] as const) {
+      for (const id of LESSON_IDS) {
+        await openLesson(page, id, language)
+        const run = page.getByRole('button', { name: LEARN[language].run, exact: true })
+        await expect(run, `${language}, ${id}`).toBeInViewport({ ratio: 1 })
+        // the bar of Run lies over what is scrolled, but not over the first answer
+        const answer = (await page.getByRole('radio').first().boundingBox())!
+        expect(answer.y + answer.height, `${language}, ${id}`).toBeLessThan((await run.boundingBox())!.y)
+      }
     }
-  }
-})
+  },
+)
 
 test('on a phone each completion of a group has a row that can be read', { tag: LONG }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

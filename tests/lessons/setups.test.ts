@@ -105,7 +105,6 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('([μ|mu] = 1)', '（[μ|mu] = 1）', 1, ([, b]) => b.numIterations),
     fact('μ = 4', 'μ = 4', 4, ([, , c]) => c.numIterations),
   ],
-  stairs: [fact('four updates', '四次', 4, ([, , c]) => c.numIterations)],
   ratio: [
     fact('the other four', '另一次更新四次', 4, ([, b]) => b.numIterations),
     fact('here 0.8 to 1.2', '这里是0.8到1.2', 0.2, ([a]) => a.epsilon),

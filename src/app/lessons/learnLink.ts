@@ -1,10 +1,8 @@
-import { LESSON_IDS, type LessonId } from '../../lessons/ids'
+import { LESSON_IDS, lessonOf, type LessonId } from '../../lessons/ids'
 import { readEntries } from '../../settings/link'
 import type { Language } from '../../text/language'
 import type { Notice } from '../../text/messages'
 import { LESSON_LIST, opened, type Learn } from './state'
-
-const isLesson = (name: string): name is LessonId => LESSON_IDS.some((id) => id === name)
 
 /** The pages that are no lesson, under the same name in a link; `start` is lesson 0. */
 const BESIDE = ['start', 'test', 'summary', 'teachers'] as const
@@ -26,7 +24,8 @@ export const learnFragment = (learn: Learn, language: Language | null): string =
 export function readLearn(text: string, notices: Notice[]): Learn | null {
   const entries = readEntries(text)
   const known = (name: string, written: string): LessonId[] => {
-    if (isLesson(written)) return [written]
+    const id = lessonOf(written)
+    if (id) return [id]
     notices.push({ kind: 'link-entry', name, written, why: { fault: 'absent', what: 'lesson' } })
     return []
   }

@@ -24,7 +24,6 @@ import { sameGradient } from './lessons/same-gradient'
 import { sequenceRatio } from './lessons/sequence-ratio'
 import { sickRun } from './lessons/sick-run'
 import { stages } from './lessons/stages'
-import { stairs } from './lessons/stairs'
 import { staleSamples } from './lessons/stale-samples'
 import { std } from './lessons/std'
 import { tinyDifferences } from './lessons/tiny-differences'
@@ -46,7 +45,6 @@ export const lessons: Catalogue['lessons'] = {
   clip,
   'same-gradient': sameGradient,
   'stale-samples': staleSamples,
-  stairs,
   'sequence-ratio': sequenceRatio,
   beta,
   'kl-estimators': klEstimators,

@@ -83,7 +83,6 @@ const PICTURES: Readonly<Record<LessonId, ReactNode>> = {
   ],
   clip: [bar(30, 6, 28, 44, 'spread'), line('M10 42L58 16H80', 'up', 2), line('M8 16H30L74 44', 'down', 2)],
   'same-gradient': [curve((t) => 44 - 30 * t, 'ghost', 4.5), curve((t) => 44 - 30 * t, 'ink', 1.5)],
-  stairs: [line('M8 44H32V30H56V16H80', 'ink', 2)],
   'sequence-ratio': [
     [0, 1, 2, 3, 4].map((i) => bar(10 + i * 14, 10, 12, 15, i === 1 || i === 3 ? 'ink' : 'tile')),
     [0, 1, 2, 3, 4].map((i) => bar(10 + i * 14, 31, 12, 15, 'tile')),

@@ -19,7 +19,7 @@ function runOf(id: LessonId, arm: string): EndedRun {
 }
 
 it('tells the earlier runs apart beside those of the second experiment', () => {
-  for (const id of ['baseline', 'learning-rate', 'stairs'] as const) {
+  for (const id of ['baseline', 'learning-rate', 'ratio'] as const) {
     const lesson = LESSONS[id]
     const ended = armsOf(lesson).map((arm) => runOf(id, arm))
     const next = { answer: null, figures: {}, ended: nextArmsOf(lesson).map((arm) => runOf(id, arm)) }

@@ -29,6 +29,7 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   explanation: ({ from, to, gap, ratio, clipped }) => [
     `Both rewards rose from ${from} to ${to}; the largest difference at any step is ${gap}.`,
     `[On-policy|on-policy] the ratio is 1: at most ${ratio}, with ${clipped} of the tokens clipped. And the [gradient|gradient] of w at w = 1 is that of log π. Until a second update, the two differ only in how advantages are made.`,
+    `nanochat’s chat_rl.py puts “GRPO” in quotation marks: a token adds A·log π there, with A the reward minus the group’s mean. Of a program called GRPO, ask what each part does.`,
   ],
   next: {
     title: 'four updates a step',
@@ -39,6 +40,6 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
       `GRPO at ${grpoTo}, REINFORCE at ${reinforceTo}. Now there is something to correct: without ratio and clip, the same samples push four times as if they were new.`,
     ],
   },
-  sum: 'With one update a step, GRPO’s loss has the gradient of REINFORCE; ratio and clip begin with the second.',
-  mistake: 'They credit the clip with what the group baseline does.',
+  sum: 'With one update a step, GRPO’s loss has the gradient of REINFORCE; ratio and clip begin with the second. A name is no algorithm.',
+  mistake: 'They judge a program by its name, and credit the clip with what the group baseline does.',
 }

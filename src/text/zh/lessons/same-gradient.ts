@@ -29,6 +29,7 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   explanation: ({ from, to, gap, ratio, clipped }) => [
     `两者的奖励都从${from}升到${to}；任何一步的差别都不超过${gap}。`,
     `[同策略|on-policy]时比率是1：最大是${ratio}，被裁剪的token占${clipped}。而w在w = 1处的[梯度|gradient]，就是log π的梯度。在第二次更新之前，两者的区别只在于怎样计算优势。`,
+    `nanochat的chat_rl.py给“GRPO”加了引号：那里一个token贡献A·log π，A是奖励减组均值。看到一个叫GRPO的程序，要问它的每一部分做什么。`,
   ],
   next: {
     title: '每步四次更新',
@@ -39,6 +40,6 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
       `GRPO是${grpoTo}，REINFORCE是${reinforceTo}。现在有东西要修正了：没有比率和裁剪，同样的样本被当成新的推了四次。`,
     ],
   },
-  sum: '每步只更新一次时，GRPO的损失与REINFORCE梯度相同；比率和裁剪从第二次更新起才起作用。',
-  mistake: '把组基线的作用算在裁剪头上。',
+  sum: '每步只更新一次时，GRPO的损失与REINFORCE梯度相同；比率和裁剪从第二次更新起才起作用。名字不是算法。',
+  mistake: '按名字判断一个程序，又把组基线的作用算在裁剪头上。',
 }
