@@ -1,7 +1,7 @@
 import { KNOBS } from '../settings/knobs'
 import { defineLesson } from './lesson'
 import { curve } from './opening'
-import { began, ended, peak } from './quoted'
+import { began, ended, peak, WINDOW } from './quoted'
 
 const HEALTHY = { numIterations: 4, learningRate: KNOBS.learningRate.default }
 const SICK = { numIterations: 8, learningRate: 0.05 }
@@ -12,7 +12,7 @@ const moved =
   (updates: number) =>
     updates * learningRate
 
-/** Reading a sick run: which curves tell that the steps were too large. */
+/** Reading a sick run: in which order its curves tell that the steps were too large. */
 export const sickRun = defineLesson({
   section: 'trouble',
   task: 'reverse',
@@ -40,21 +40,28 @@ export const sickRun = defineLesson({
     ],
   },
   knobs: ['learningRate', 'numIterations'],
-  answers: ['jumps', 'freezes', 'faster'],
-  right: 'freezes',
+  answers: ['dead', 'reward', 'ratio'],
+  right: 'ratio',
   figures: {
-    rewardHealthy: ended('healthy', 'reward'),
-    rewardSick: ended('sick', 'reward'),
-    ratioSick: peak('sick', 'ratio_max', 0, 10),
-    ratioHealthy: peak('healthy', 'ratio_max', 0, 10),
+    ratioFirst: peak('sick', 'ratio_max', 0, 1),
+    ratioHealthy: peak('healthy', 'ratio_max', 0, WINDOW),
     entropySick: began('sick', 'entropy'),
     entropyHealthy: began('healthy', 'entropy'),
-    deadSick: ended('sick', 'dead_groups'),
+    deadSick: began('sick', 'dead_groups'),
+    deadHealthy: began('healthy', 'dead_groups'),
+    earlySick: began('sick', 'reward'),
+    earlyHealthy: began('healthy', 'reward'),
+    rewardSick: ended('sick', 'reward'),
+    rewardHealthy: ended('healthy', 'reward'),
   },
   claims: {
-    'at once ratios run away': ({ ratioSick, ratioHealthy }) => ratioSick > 5 * ratioHealthy,
-    'entropy collapses': ({ entropySick, entropyHealthy }) => entropySick < entropyHealthy - 0.5,
-    'most groups are dead': ({ deadSick }) => deadSick > 0.7,
+    'in step 1 a ratio is twice as large as any of the healthy run’s first ten steps': ({
+      ratioFirst,
+      ratioHealthy,
+    }) => ratioFirst > 2 * ratioHealthy,
+    'in ten steps entropy falls': ({ entropySick, entropyHealthy }) => entropySick < entropyHealthy - 0.5,
+    'and more groups are dead': ({ deadSick, deadHealthy }) => deadSick > deadHealthy + 0.1,
+    'while its reward is no lower': ({ earlySick, earlyHealthy }) => earlySick >= earlyHealthy,
     'the reward stays down, while the healthy run learns': ({ rewardSick, rewardHealthy }) =>
       rewardSick < 0.2 && rewardHealthy > 0.7,
   },

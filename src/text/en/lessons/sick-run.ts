@@ -2,26 +2,26 @@ import type { Catalogue } from '../../catalogue'
 
 export const sickRun: Catalogue['lessons']['sick-run'] = {
   title: 'Reading a sick run',
-  about: 'What do the curves say?',
+  about: 'Which curve tells first?',
   text: [
     'The first run is healthy. In the second the [learning rate|learning-rate] is 0.05 instead of 0.003, and each step makes eight updates instead of four.',
-    'When a run goes wrong, the reward does not say why. Other curves do.',
+    'A run that goes wrong shows it in several curves, but not in all of them at once.',
   ],
-  question: 'What will the second run look like?',
+  question: 'Which curve shows first that the second run goes wrong?',
   answers: {
-    faster: 'It learns faster, with more noise',
-    jumps: 'Its reward jumps up and down for good',
-    freezes: 'It freezes: sure of itself, and wrong',
+    dead: 'The share of dead groups',
+    reward: 'The reward',
+    ratio: 'The largest ratio',
   },
   replies: {
-    faster: 'Larger steps did not carry it further.',
-    jumps: 'It jumped at first, and then stood still.',
-    freezes: 'It stood still soon.',
+    dead: 'Groups died only once the policy was sure.',
+    reward: 'It was the last to tell.',
+    ratio: 'In its first step.',
   },
   arms: { healthy: 'healthy', sick: 'sick' },
   picture: {
     before: 'Four curves of two runs',
-    after: 'Ratios run away, then entropy and signal are gone',
+    after: 'The ratio tells first, the reward last',
   },
   opens: {
     title: 'How far one step may move a weight',
@@ -30,16 +30,19 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     names: { healthy: 'healthy', sick: 'sick' },
   },
   explanation: ({
-    rewardHealthy,
-    rewardSick,
-    ratioSick,
+    ratioFirst,
     ratioHealthy,
     entropySick,
     entropyHealthy,
     deadSick,
+    deadHealthy,
+    earlySick,
+    earlyHealthy,
+    rewardSick,
+    rewardHealthy,
   }) => [
-    `In the first ten steps [ratios|ratio] reached about ${ratioSick} (healthy: ${ratioHealthy}). The [clip|clip] takes [gradients|gradient] away; it does not undo a step that was too large.`,
-    `In the same steps the [entropy|entropy] was on average ${entropySick} (healthy: ${entropyHealthy}). At the end ${deadSick} of its groups are [dead|dead-group], stuck on the same wrong answer, and the reward is ${rewardSick}, against ${rewardHealthy}. The healthy run ends with a low entropy too, but it is sure of what is right.`,
+    `In step 1 a [ratio|ratio] reached ${ratioFirst}; in ten steps of the healthy run none exceeds ${ratioHealthy}. The [clip|clip] takes [gradients|gradient] away; it does not undo a step that was too large.`,
+    `Over the first ten steps the [entropy|entropy] was ${entropySick} (healthy: ${entropyHealthy}), and ${deadSick} of the groups were [dead|dead-group] (healthy: ${deadHealthy}). Yet the reward was no lower: ${earlySick}, against ${earlyHealthy}. It told only at the end, with ${rewardSick} against ${rewardHealthy}.`,
   ],
   next: {
     title: 'one change at a time',
