@@ -1,7 +1,7 @@
 import { KNOBS } from '../settings/knobs'
 import { defineLesson } from './lesson'
 import { curve } from './opening'
-import { began, ended, peak, WINDOW } from './quoted'
+import { began, ended, over, peak, WINDOW } from './quoted'
 
 const HEALTHY = { numIterations: 4, learningRate: KNOBS.learningRate.default }
 const SICK = { numIterations: 8, learningRate: 0.05 }
@@ -23,7 +23,7 @@ export const sickRun = defineLesson({
   },
   steps: 60,
   seconds: 18,
-  charts: ['reward', 'entropy', 'ratio_max', 'dead_groups'],
+  charts: ['clip_ratio/region_mean', 'entropy', 'dead_groups', 'reward'],
   opens: {
     kind: 'plot',
     ticks: [0, 2, 4, 6, 8],
@@ -40,11 +40,11 @@ export const sickRun = defineLesson({
     ],
   },
   knobs: ['learningRate', 'numIterations'],
-  answers: ['dead', 'reward', 'ratio'],
-  right: 'ratio',
+  answers: ['dead', 'reward', 'clipped'],
+  right: 'clipped',
   figures: {
-    ratioFirst: peak('sick', 'ratio_max', 0, 1),
-    ratioHealthy: peak('healthy', 'ratio_max', 0, WINDOW),
+    clippedFirst: over('sick', 'clip_ratio/region_mean', 0, 1),
+    clippedHealthy: peak('healthy', 'clip_ratio/region_mean', 0, WINDOW),
     entropySick: began('sick', 'entropy'),
     entropyHealthy: began('healthy', 'entropy'),
     deadSick: began('sick', 'dead_groups'),
@@ -55,10 +55,10 @@ export const sickRun = defineLesson({
     rewardHealthy: ended('healthy', 'reward'),
   },
   claims: {
-    'in step 1 a ratio is twice as large as any of the healthy run’s first ten steps': ({
-      ratioFirst,
-      ratioHealthy,
-    }) => ratioFirst > 2 * ratioHealthy,
+    'in step 1 more than twice as much is clipped as in any of the healthy run’s first ten steps': ({
+      clippedFirst,
+      clippedHealthy,
+    }) => clippedFirst > 2 * clippedHealthy,
     'in ten steps entropy falls': ({ entropySick, entropyHealthy }) => entropySick < entropyHealthy - 0.5,
     'and more groups are dead': ({ deadSick, deadHealthy }) => deadSick > deadHealthy + 0.1,
     'while its reward is no lower': ({ earlySick, earlyHealthy }) => earlySick >= earlyHealthy,

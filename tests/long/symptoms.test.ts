@@ -21,13 +21,14 @@ function firstStep(
 }
 
 it(
-  'too large steps show in the ratio at once, then in entropy, then in dead groups, and last in the reward',
+  'too large steps show in ratios and clipped tokens at once, then in entropy, then in dead groups, and last in the reward',
   PATIENT,
   async () => {
     const seen = (await runsBySeed(LESSONS['sick-run'], SEEDS)).map(({ sick, healthy }) => {
       const pair = [sick, healthy] as const
       return {
         ratio: firstStep('ratio_max', pair, 1, (value, usual) => value > 2 * usual),
+        clipped: firstStep('clip_ratio/region_mean', pair, 1, (value, usual) => value > 2 * usual),
         entropy: firstStep('entropy', pair, 1, (value, usual) => value < 0.6 * usual),
         dead: firstStep('dead_groups', pair, 1, (value, usual) => value >= usual + 0.25),
         // single steps are noisy
@@ -35,8 +36,8 @@ it(
       }
     })
     console.log(seen.map((steps, i) => `seed ${SEEDS[i]}: ${JSON.stringify(steps)}`).join('\n'))
-    for (const [i, { ratio, entropy, dead, reward }] of seen.entries()) {
-      expect(ratio, `seed ${SEEDS[i]}`).toBe(1)
+    for (const [i, { ratio, clipped, entropy, dead, reward }] of seen.entries()) {
+      expect([ratio, clipped], `seed ${SEEDS[i]}`).toEqual([1, 1])
       expect(entropy, `seed ${SEEDS[i]}`).toBeLessThanOrEqual(dead)
       expect(dead, `seed ${SEEDS[i]}`).toBeLessThan(reward)
       expect(reward, `seed ${SEEDS[i]}`).toBeLessThan(Infinity)

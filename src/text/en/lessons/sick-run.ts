@@ -11,17 +11,17 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
   answers: {
     dead: 'The share of dead groups',
     reward: 'The reward',
-    ratio: 'The largest ratio',
+    clipped: 'The share of clipped tokens',
   },
   replies: {
     dead: 'Groups died only once the policy was sure.',
     reward: 'It was the last to tell.',
-    ratio: 'In its first step.',
+    clipped: 'In its first step.',
   },
   arms: { healthy: 'healthy', sick: 'sick' },
   picture: {
     before: 'Four curves of two runs',
-    after: 'The ratio tells first, the reward last',
+    after: 'Clipped tokens tell first, the reward last',
   },
   opens: {
     title: 'How far one step may move a weight',
@@ -30,8 +30,8 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     names: { healthy: 'healthy', sick: 'sick' },
   },
   explanation: ({
-    ratioFirst,
-    ratioHealthy,
+    clippedFirst,
+    clippedHealthy,
     entropySick,
     entropyHealthy,
     deadSick,
@@ -41,7 +41,7 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     rewardSick,
     rewardHealthy,
   }) => [
-    `In step 1 a [ratio|ratio] reached ${ratioFirst}; in ten steps of the healthy run none exceeds ${ratioHealthy}. The [clip|clip] takes [gradients|gradient] away; it does not undo a step that was too large.`,
+    `In step 1 the [ratios|ratio] ran away, and ${clippedFirst} of the tokens were [clipped|clip]; in ten steps of the healthy run at most ${clippedHealthy}. The clip takes [gradients|gradient] away; it does not undo a step that was too large.`,
     `Over the first ten steps the [entropy|entropy] was ${entropySick} (healthy: ${entropyHealthy}), and ${deadSick} of the groups were [dead|dead-group] (healthy: ${deadHealthy}). Yet the reward was no lower: ${earlySick}, against ${earlyHealthy}. It told only at the end, with ${rewardSick} against ${rewardHealthy}.`,
   ],
   next: {
@@ -53,6 +53,6 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
       `The rate alone ends at ${rewardRate} with an entropy of ${entropyRate}; eight updates alone at ${rewardUpdates} with ${entropyUpdates}.`,
     ],
   },
-  sum: 'Too large steps show in this order: ratios, entropy, dead groups, and last in the reward.',
+  sum: 'Too large steps show in this order: ratios and clipped tokens, entropy, dead groups, and last the reward.',
   mistake: 'They watch the reward alone, which moves last.',
 }

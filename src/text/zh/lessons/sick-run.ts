@@ -11,15 +11,15 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
   answers: {
     dead: '零方差组的比例',
     reward: '奖励',
-    ratio: '最大的比率',
+    clipped: '被裁剪的token的比例',
   },
   replies: {
     dead: '策略变得确定之后，组才没有信号。',
     reward: '它最后才显示。',
-    ratio: '第一步就显示了。',
+    clipped: '第一步就显示了。',
   },
   arms: { healthy: '正常', sick: '出毛病' },
-  picture: { before: '两次运行的四条曲线', after: '比率最先显示，奖励最后' },
+  picture: { before: '两次运行的四条曲线', after: '裁剪最先显示，奖励最后' },
   opens: {
     title: '一步能把一个权重移动多远',
     across: '这一步的更新',
@@ -27,8 +27,8 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     names: { healthy: '正常', sick: '出毛病' },
   },
   explanation: ({
-    ratioFirst,
-    ratioHealthy,
+    clippedFirst,
+    clippedHealthy,
     entropySick,
     entropyHealthy,
     deadSick,
@@ -38,7 +38,7 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     rewardSick,
     rewardHealthy,
   }) => [
-    `第1步里，[比率|ratio]就高达${ratioFirst}；正常的运行在十步里没有一个超过${ratioHealthy}。[裁剪|clip]能去掉[梯度|gradient]，却收不回已经迈出的太大的一步。`,
+    `第1步里[比率|ratio]就失控了，${clippedFirst}的token被[裁剪|clip]；正常的运行在前十步里最多${clippedHealthy}。裁剪能去掉[梯度|gradient]，却收不回已经迈出的太大的一步。`,
     `前十步里，[熵|entropy]平均是${entropySick}（正常：${entropyHealthy}），${deadSick}的组是[零方差组|dead-group]（正常：${deadHealthy}）。奖励却并不更低：${earlySick}，正常的是${earlyHealthy}。到最后它才显示：${rewardSick}，正常的是${rewardHealthy}。`,
   ],
   next: {
@@ -50,6 +50,6 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
       `只用大的学习率，最后奖励是${rewardRate}，熵是${entropyRate}；只更新八次，是${rewardUpdates}和${entropyUpdates}。`,
     ],
   },
-  sum: '步子太大时，先后显示在比率、熵、零方差组里，最后才是奖励。',
+  sum: '步子太大时，先后显示在比率和裁剪、熵、零方差组里，最后才是奖励。',
   mistake: '只看奖励，而它最后才动。',
 }
