@@ -237,6 +237,29 @@ test(
 )
 
 test(
+  'the teacher’s table has headings of one line, and the worksheet boxes of one size',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    const widths = async (all: ReturnType<Page['locator']>) =>
+      new Set(await all.evaluateAll((ones) => ones.map((one) => one.getBoundingClientRect().width)))
+    await openLearn(playground, 'lesson=teachers&lang=zh')
+    const heading = page.getByRole('columnheader')
+    await expect(heading.first()).toBeVisible()
+    const lines = await heading.evaluateAll((ones) =>
+      ones.map((one) => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+      }),
+    )
+    expect(lines).toEqual(lines.map(() => 1))
+    await openLearn(playground, 'worksheet')
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    expect([...(await widths(page.getByRole('checkbox')))]).toHaveLength(1)
+  },
+)
+
+test(
   'the worksheet has the chosen questions, and its key on a page of its own',
   { tag: LONG },
   async ({ playground, page }) => {
