@@ -207,13 +207,15 @@ for (const language of ['en', 'zh'] as const) {
 
 test('the rewards of a picture do not lie on each other on a phone', { tag: LONG }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openLesson(page, 'std', 'en')
-  const rewards = page.locator('svg g[data-sign] > text:first-child')
-  await expect(rewards.first()).toBeVisible()
-  const boxes = await rewards.evaluateAll((texts) =>
-    texts.map((text) => text.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
-  )
-  expect(boxes.length).toBeGreaterThan(3)
-  // the line of a number is higher than its digits
-  for (const [i, [top]] of boxes.entries()) if (i > 0) expect(top).toBeGreaterThan(boxes[i - 1][1] - 6)
+  for (const id of ['std', 'groups'] as const) {
+    await openLesson(page, id, 'en')
+    const rewards = page.locator('svg g[data-sign] > text:first-child')
+    await expect(rewards.first()).toBeVisible()
+    const boxes = await rewards.evaluateAll((texts) =>
+      texts.map((text) => text.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+    )
+    expect(boxes.length).toBeGreaterThan(3)
+    // the line of a number is higher than its digits
+    for (const [i, [top]] of boxes.entries()) if (i > 0) expect(top, id).toBeGreaterThan(boxes[i - 1][1] - 6)
+  }
 })
