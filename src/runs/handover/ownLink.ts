@@ -8,13 +8,13 @@ import { TASK_PREFIX } from '../../settings/read'
  * `#seed=42` is a comment.
  */
 const IN_FILE =
-  /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
+  /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#"`<>]*)*)/m
 /** A link that has nothing but its seed. */
 const SEED = /(?:https?:\/\/[^\s#(]*|[:：] ?|`#`.*[:：]\n\n {4}|\()#seed=\d+(?![\w&])/
 /** A text that is a link and nothing else: with its address, from its # on, or without that. */
 const WHOLE = /^(https?:\/\/[^\s#]*#|#)?([a-z_][\w.]*=[^\s#]*)$/
 /** A link in quotes, as commands of this page take it. */
-const QUOTED = /(["'`])(?:https?:\/\/[^\s#"'`]*)?#((?:task|algorithm|view)=[^\s#"'`]*)\1/
+const QUOTED = /(["'`])(?:https?:\/\/[^\s#"'`]*)?#((?:task|algorithm|view)=(?:(?!\1)[^\s#"`])*)\1/
 /** A program of this page for Ray or Optuna names its comparison or sweep. */
 const IN_PROGRAM = /^LINK = "(view=(?:compare|sweep)&[^"\\\s]*)"\r?$/m
 
@@ -23,11 +23,26 @@ export function ownLink(text: string): string | null {
   const [, sign, whole] = WHOLE.exec(text) ?? []
   // without # and &, it is a line of a name and its value
   if (whole !== undefined && (sign !== undefined || whole.includes('&')) && isOfPage(whole)) return whole
-  const [, link] = IN_FILE.exec(text) ?? []
-  if (link !== undefined && (link.includes('&') || SEED.test(text))) return link
+  const link = linkInFile(text)
+  if (link !== null && (link.includes('&') || SEED.test(text))) return link
   const [, , quoted] = QUOTED.exec(text) ?? []
   return quoted !== undefined && isOfPage(quoted) ? quoted : null
 }
+
+/** The first link with a seed. In brackets, as in `[run](#seed=3)`, it ends before the one that closes them. */
+function linkInFile(text: string): string | null {
+  const found = IN_FILE.exec(text)
+  if (found === null) return null
+  const end = found.index + found[0].length
+  const [link] = found.slice(1)
+  let open = openedIn(text.slice(text.lastIndexOf('\n', end - link.length) + 1, end - link.length))
+  if (open <= 0) return link
+  const closing = [...link].findIndex((c) => (open += openedIn(c)) <= 0)
+  return closing < 0 ? link : [...link].slice(0, closing).join('')
+}
+
+/** How many round brackets a text opens and does not close. */
+const openedIn = (text: string): number => text.split('(').length - text.split(')').length
 
 /** Whether a link has an entry of this page: not every address that has something after its # is one. */
 const isOfPage = (link: string): boolean =>
