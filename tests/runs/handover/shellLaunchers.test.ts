@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest'
+import '../../../src/tasks/all'
+import { describe, expect, it } from 'vitest'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
+import { importSettings } from '../../../src/runs/handover/importSettings'
 import { readSettingsText } from '../../../src/runs/handover/settingsText'
 
 const RUN = 'python train_grpo.py --beta 0.1'
@@ -45,4 +49,39 @@ it.each([
   'note: if python runs\nbeta: 0.1',
 ])('reads YAML as YAML: %s', (text) => {
   expect(readSettingsText(text)).toMatchObject({ form: 'yaml' })
+})
+
+describe('a file of Hydra that a command names', () => {
+  const VERL = 'python3 -m verl.trainer.main_ppo'
+  const OPTIONS = 'algorithm.adv_estimator=grpo actor_rollout_ref.rollout.n=8'
+  const now = defaultConfig(taskOf, 'addition')
+  const fileOf = (text: string) => {
+    const read = importSettings(text, now)
+    if ('problem' in read) throw new Error(read.problem)
+    expect(read.program).toBe('verl')
+    expect(read.rows.some(({ name }) => /^-|^(my|conf)$/.test(name))).toBe(false)
+    return { file: read.file, hasDefaults: read.rows.some(({ origin }) => origin === 'default') }
+  }
+
+  it.each([
+    ['--config-name=my', 'my'],
+    ['--config-path="$CONFIG_PATH" --config-name=\'my\'', '$CONFIG_PATH/my'],
+    ['--config-path conf --config-name my', 'conf/my'],
+    ['--config-path=config --config-name=my', 'config/my'],
+    ['-cn my -cp conf', 'conf/my'],
+    ['-cn=my', 'my'],
+    ['--config-dir=conf', 'conf'],
+    ['+experiment=small', 'experiment=small'],
+    ['experiment=small', 'experiment=small'],
+  ])('may set what %s leaves out', (given, file) => {
+    expect(fileOf(`${VERL} ${given} ${OPTIONS}`)).toEqual({ file, hasDefaults: false })
+    expect(fileOf(`${VERL} ${OPTIONS} ${given}`)).toEqual({ file, hasDefaults: false })
+  })
+
+  it.each(['', '--config-path=config --config-name=ppo_megatron_trainer.yaml', '--config-name=ppo_trainer'])(
+    'is verl’s own, with its defaults: %s',
+    (given) => {
+      expect(fileOf(`${VERL} ${given} ${OPTIONS}`)).toEqual({ file: null, hasDefaults: true })
+    },
+  )
 })

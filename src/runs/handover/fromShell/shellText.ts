@@ -42,6 +42,28 @@ export const holdsCommand = (plain: string): boolean => HOLDS_COMMAND.test(plain
 /** A file of settings, which `--config` names. */
 const FILE = /\.(ya?ml|json)$/i
 
+/** What names a file of Hydra: the option for its name, its folder, or one of the files there. */
+const OF_HYDRA = /^(?:--config-(name|path|dir)|\+{0,2}(experiment)(?==))(?:=(.*))?$/
+/** The short names of these options. */
+const SHORT: Readonly<Record<string, string>> = { n: 'name', p: 'path', d: 'dir' }
+const withLongName = (word: string): string =>
+  word.replace(/^-c([npd])(?==|$)/, (_, short: string) => `--config-${SHORT[short]}`)
+/** The files of verl itself, which have its defaults. */
+const OF_VERL = /^ppo_(?:megatron_)?trainer(?:\.yaml)?$/
+
+/** The file of Hydra that words name; of verl's own, none. */
+function hydraFile(words: readonly string[]): string | undefined {
+  const given: Record<string, string> = {}
+  for (const [i, word] of words.entries()) {
+    const [, option, group, value = words[i + 1] ?? ''] = OF_HYDRA.exec(word) ?? []
+    if (option ?? group) given[option ?? group] = value
+  }
+  const { experiment, name = '', path = 'config', dir = '' } = given
+  if (experiment) return `experiment=${experiment}`
+  const isOwn = path === 'config' && dir === '' && (name === '' || OF_VERL.test(name))
+  return isOwn ? undefined : [dir || given.path, name].filter(Boolean).join('/')
+}
+
 /** A script of a shell, which a command starts and which has settings of its own. */
 const SHELL_SCRIPT = /\.(ba|z)?sh$/
 
@@ -77,7 +99,8 @@ export function readCommand(text: string): SettingsText {
   const { commands, scope } = commandsIn(text)
   const starting = commands.flatMap(inShell).filter(({ words }) => startsProgram(words))
   const command = starting.length > 0 ? likeliest(starting) : joined(commands)
-  const { words, environment } = programWords(command.words)
+  const { words: own, environment } = programWords(command.words)
+  const words = own.map(withLongName)
   const begins = starting.length > 0 ? beginningOf(words).join(' ').slice(0, SHOWN) : ''
   const { variables, arrays } = scope
   const isUnset = (name: string) => !variables.has(name) && !arrays.has(name) && !isUnknown(scope, name)
@@ -91,7 +114,7 @@ export function readCommand(text: string): SettingsText {
   }
   nameConditional(found, scope)
   const config = found.entries.find(([name, value]) => name === 'config' && FILE.test(value))?.[1]
-  const file = config ?? scriptIn(beginningOf(words))
+  const file = config ?? hydraFile(words) ?? scriptIn(beginningOf(words))
   return { ...found, ...besides(command, starting), ...(file !== undefined && { file }) }
 }
 
