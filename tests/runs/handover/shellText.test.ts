@@ -93,3 +93,33 @@ describe('variables', () => {
       expect(read(text(adds))).toMatchObject({ entries: { seed: '7' }, left: [['beta', 'conditional']] })
   })
 })
+
+describe('a here-document that becomes the value of a variable', () => {
+  const OPTIONS = [
+    ['n_samples_per_prompt', '8'],
+    ['init_kl_coef', '0.01'],
+  ]
+  const WRITTEN = `openrlhf.cli.train_ppo_ray \\\n   --n_samples_per_prompt 8 \\\n   --init_kl_coef $KL\n`
+  it.each([
+    `read -r -d '' commands <<EOF\n${WRITTEN}EOF\ndeepspeed --module $commands`,
+    `read -rd '' commands <<EOF || true\n${WRITTEN}EOF\ndeepspeed --module $commands`,
+    `read -r -d "" commands << "EOF"\n${WRITTEN.replaceAll('\\\n', '')}EOF\neval deepspeed --module $commands`,
+    `read -r -d '' commands <<EOF\n${WRITTEN}EOF\n\nif [[ \${1} != "slurm" ]]; then\n    deepspeed --module $commands\nfi`,
+    `CMD=$(cat <<EOF\n${WRITTEN}EOF\n)\ntorchrun --nproc_per_node 8 -m $CMD`,
+    `CMD="$(cat <<-EOF\n${WRITTEN}\tEOF\n)"\npython -m $CMD`,
+    `CMD=$(cat <<'EOF'\npython -m ${WRITTEN}EOF\n)\neval "$CMD"`,
+  ])('is read with its options: %s', (text) => {
+    const { called, entries } = readCommand(`KL=0.01\n${text}`)
+    expect(called + entries.map(String).join(' ')).toContain('openrlhf.cli.train_ppo_ray')
+    expect(entries).toEqual(expect.arrayContaining(OPTIONS))
+  })
+
+  it('has no value if it is not read to its end, or is read under a condition', () => {
+    const train = 'EOF\npython t.py --seed 7 --beta $B'
+    expect(readCommand(`B=1\nread B <<EOF\n0.1\n${train}`).entries).toEqual([['seed', '7']])
+    expect(
+      readCommand(`B=1\nif [ $X ]; then\nread -d '' B <<EOF\n0.1\n${train.replace('\n', '\nfi\n')}`).entries,
+    ).toEqual([['seed', '7']])
+    expect(readCommand(`B=1\nread -d '' B <<EOF\n$X\n${train}`).entries).toEqual([['seed', '7']])
+  })
+})

@@ -1,6 +1,7 @@
 import { arithmeticOf } from './shellArithmetic'
 import { ARRAY, ASSIGNS, GIVEN, isUnknown, MOST_WORDS, NO_VALUE, type ShellScope } from './shellValues'
-import { documentAt, endOfBrackets, endOfLine, fieldsOf, HERE_DOCUMENT, WHOLE_ARRAY } from './shellFields'
+import { documentAt, documentOfCat, HERE_DOCUMENT } from './shellDocuments'
+import { endOfBrackets, endOfLine, fieldsOf, WHOLE_ARRAY } from './shellFields'
 
 /** A word that marks the end of a line that a backslash continues. */
 export const CONTINUED = '\n'
@@ -94,10 +95,10 @@ export class WordReader {
     }
   }
 
-  /** The here-documents of the last command if it runs them. Without quotes, its own script puts values in. */
-  takeDocument(isRun: boolean): string {
-    const all = this.documents.splice(0).filter(() => isRun)
-    const read = (text: string) => new WordReader(text, this.scope).expanded('')
+  /** The here-documents of the last command, which runs or reads them. Without quotes, its own script puts values in. */
+  takeDocument(as: 'script' | 'value' | null): string {
+    const all = this.documents.splice(0).filter(() => as !== null)
+    const read = (text: string) => new WordReader(text, this.scope).expanded('', as === 'script')
     return all.map(({ text, isExpanded }) => (isExpanded ? read(text) : text)).join('')
   }
 
@@ -155,7 +156,7 @@ export class WordReader {
         const [first, ...rest] = isSplit ? fieldsOf(value) : [value]
         if (rest.length > 0) before.push(found + first, ...rest.slice(0, -1))
         found = rest.at(-1) ?? found + first
-      } else if (c === '`') found += this.command()
+      } else if (c === '`') found += this.quoted('`')
       else if (/[<>]/.test(c) && text[this.at + 1] === '(') {
         const end = endOfBrackets(text, this.at + 1)
         found += text.slice(this.at, end)
@@ -177,22 +178,14 @@ export class WordReader {
     return { kind: 'words', texts: [...before, found].filter((word) => word !== '') }
   }
 
-  /** A command between backquotes, which would have to be run, as `$(…)`. */
-  private command(): string {
-    const end = this.text.indexOf('`', this.at + 1)
+  /** A text between apostrophes. Between backquotes it is a command, which would have to be run, as `$(…)`. */
+  private quoted(quote = "'"): string {
+    const end = this.text.indexOf(quote, this.at + 1)
+    // a quote that nothing closes is a character like any other
     if (end < 0) return this.text[this.at++]
     const inside = this.text.slice(this.at + 1, end)
     this.at = end + 1
-    return `$(${inside})`
-  }
-
-  private quoted(): string {
-    const end = this.text.indexOf("'", this.at + 1)
-    // an apostrophe that nothing closes is a character like any other
-    if (end < 0) return this.text[this.at++]
-    const inside = this.text.slice(this.at + 1, end)
-    this.at = end + 1
-    return inside
+    return quote === "'" ? inside : `$(${inside})`
   }
 
   private doubleQuoted(): string {
@@ -203,13 +196,13 @@ export class WordReader {
     return found
   }
 
-  /** The text up to a quote with its values. Without a quote it is a script: what has none stays so in that. */
-  private expanded(quote: string): string {
+  /** The text up to a quote with its values. In a script, what has none stays so. */
+  private expanded(quote: string, isScript = false): string {
     let found = ''
     while (this.at < this.text.length && this.text[this.at] !== quote) {
       const c = this.text[this.at]
-      if (c === '$') found += quote === '' ? this.variable().replace(NO_VALUE, '\\$') : this.variable()
-      else if (c === '`') found += this.command()
+      if (c === '$') found += isScript ? this.variable().replace(NO_VALUE, '\\$') : this.variable()
+      else if (c === '`') found += this.quoted('`')
       else if (c === '\\' && (quote + '\\$`\n').includes(this.text[this.at + 1] ?? ' ')) {
         if (this.text[this.at + 1] !== '\n') found += this.text[this.at + 1]
         this.at += 2
@@ -254,11 +247,16 @@ export class WordReader {
     return name === undefined ? '$' : (scope.variables.get(name) ?? `$${name}`)
   }
 
-  /** `${…}` or `$(…)`. The latter stays as it is written, because it would have to be run. */
+  /** `${…}` or `$(…)`. The latter stays as it is written, because it would have to be run, unless it is `cat` with its text. */
   private inBrackets(isVariable: boolean): string {
     const end = endOfBrackets(this.text, this.at + 1)
     const written = this.text.slice(this.at, end)
     this.at = end
+    const shown = this.depth > DEEPEST ? null : documentOfCat(written)
+    if (shown !== null)
+      return shown.isExpanded
+        ? new WordReader(shown.text, this.scope, this.depth + 1).expanded('')
+        : shown.text
     const [, name, rest] = /^\$\{([A-Za-z_]\w*|\d+)([\s\S]*)\}$/.exec(written) ?? []
     if (!isVariable || name === undefined || this.depth > DEEPEST) return written
     const [, operator, inside] = /^:?([-=+?])([\s\S]*)$/.exec(rest) ?? []

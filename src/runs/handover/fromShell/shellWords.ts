@@ -55,6 +55,8 @@ export function commandsIn(
   const inside = scopeInside()
   /** whether the command runs only if the one before it fails */
   let isOtherwise = false
+  /** the variable that a command of this line reads a here-document into */
+  let variable: string | null = null
   const end = (by: string) => {
     // a command may begin on the line behind `&&`
     if (by === '\n' && words.length + arrays.length === 0) return null
@@ -97,9 +99,13 @@ export function commandsIn(
     if (word.kind === 'end') {
       const command = end(word.by)
       if (word.by === ')') blocks.end()
+      variable = readsInto(command?.words ?? []) ?? variable
       const isRun = depth < DEEPEST && RUNS_LINES.test(command?.words[0] ?? '')
-      const document = reader.takeDocument(isRun)
-      if (document !== '') commands.push(...commandsIn(document, command?.inside, depth + 1).commands)
+      const document = reader.takeDocument(isRun ? 'script' : variable === null ? null : 'value')
+      if (document === '') continue
+      if (isRun) commands.push(...commandsIn(document, command?.inside, depth + 1).commands)
+      else blocks.values.assign(variable!, document.trim())
+      variable = null
     } else if (word.kind === 'word' && ARRAY.test(word.text) && reader.isArrayOpen) {
       const [, name, adds] = ARRAY.exec(word.text)!
       arrays.push({ name, adds: adds !== '', words: reader.array() })
@@ -111,6 +117,13 @@ export function commandsIn(
   }
   end('')
   return { commands, scope }
+}
+
+/** The variable into which `read -r -d '' NAME` reads a whole text; null if the words are no such command. */
+function readsInto(words: readonly string[]): string | null {
+  const at = words.findIndex((word) => /^-\w*d$/.test(word))
+  const names = words.slice(at + 2).filter((word) => !FLAG.test(word))
+  return words[0] === 'read' && at > 0 && words[at + 1] === '' && names.length === 1 ? names[0] : null
 }
 
 /** Programs that a function may be given, as in `retry python train.py`. */
