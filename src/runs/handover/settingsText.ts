@@ -5,6 +5,7 @@ import { jobIn } from './jobText'
 import { isMakefile, makefileScript } from './makefile'
 import { readJson, readYaml, withoutJsonComments } from './nestedText'
 import { notebookIn, type Notebook } from './notebook'
+import { withPlainSigns } from './plainSigns'
 import { experimentLink, isPacked, ownLink } from './ownLink'
 import { isPython, readPython } from './fromPython/pythonText'
 import { typedIn } from './fromPython/pythonSession'
@@ -65,7 +66,7 @@ function withoutWorkers(text: string): string {
 function readText(text: string): SettingsText | SettingsTextProblem {
   if (text.length > MOST) return { problem: 'too-long', line: 1, found: String(text.length) }
   // with one kind of line end, no pattern with the m flag reads the same white space again and again
-  const lines = withoutWorkers(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
+  const lines = withPlainSigns(withoutWorkers(text.replace(/\r\n?|[\u2028\u2029]/g, '\n')))
   const trimmed = lines.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
   const link = ownLink(trimmed)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readSettingsText } from '../../../src/runs/handover/settingsText'
+
+/** The entries of a text and its form. */
+function read(text: string) {
+  const found = readSettingsText(text)
+  return 'problem' in found ? found.problem : [found.form, Object.fromEntries(found.entries)]
+}
+const COMMAND = ['command', { beta: '0.1', num_generations: '8' }]
+const OPTIONS = '--beta 0.1 --num_generations 8'
+
+test.each([
+  'python train_grpo.py –beta 0.1 —num_generations 8',
+  'python train_grpo.py ––beta 0.1 \\\n  ––num_generations 8',
+  'python train_grpo.py —beta=0.1 —num_generations=8',
+  `python train_grpo.py\u00a0\u00a0--beta\u00a00.1 --num_generations\u20098`,
+  'python train_grpo.py –beta “0.1” –num_generations ‘8’',
+])('what a web page made of a command is read: %s', (text) => {
+  expect(read(text)).toEqual(COMMAND)
+})
+
+test.each([
+  'python train_grpo.py ^\n  --beta 0.1 ^\n  --num_generations 8',
+  'python train_grpo.py `\n  --beta 0.1 `\r\n  --num_generations 8\n',
+  'accelerate launch ^\n  train_grpo.py ^ \n  --beta 0.1 ^\n  –num_generations 8',
+  'python train_grpo.py \\ \n  --beta 0.1 \\  \n  --num_generations 8',
+])('a command goes on behind the sign of another shell, or a space: %s', (text) => {
+  expect(read(text)).toEqual(COMMAND)
+})
+
+test.each([
+  'user@node:~$ ',
+  '(trl) user@node1:~/grpo/run$ ',
+  '(venv) user@host dir % ',
+  'root@host:/w# ',
+  '[user@host dir]$ ',
+  '(base) [user@host dir]$ CUDA_VISIBLE_DEVICES=0 ',
+  '(venv) $ ',
+  '(venv) PS C:\\Users\\me> ',
+  'C:\\work> ',
+])('the prompt %s stands before a command', (prompt) => {
+  expect(read(`${prompt}python train_grpo.py ${OPTIONS}`)).toEqual(COMMAND)
+  expect(
+    read(`${prompt}export G=8\n${prompt}python train_grpo.py \\\n> --beta 0.1 \\\n>   --num_generations $G`),
+  ).toEqual(COMMAND)
+})
+
+test('a call with quotes of a web page is read', () => {
+  expect(read('GRPOConfig(\n\u00a0\u00a0loss_type=“dapo”,\n\u00a0\u00a0beta=0.1,\n)')).toEqual([
+    'python',
+    { loss_type: 'dapo', beta: '0.1' },
+  ])
+  expect(read('{“beta”: 0.1}')).toEqual(['json', { beta: '0.1' }])
+})
+
+test.each([
+  '{"reward_code": "“a” –b\u00a0c"}',
+  'reward_code: \'“a” – b\'\nbeta: "0.1"',
+  'notes: git@example.com:a # python\nbeta: 0.1',
+])('values keep their own signs: %s', (text) => {
+  const found = readSettingsText(text)
+  if ('problem' in found) throw new Error(found.problem)
+  const [[, value]] = found.entries
+  expect(text).toContain(value)
+})
