@@ -1,3 +1,5 @@
+import type { SettingsText } from './settingsLiterals'
+
 /** Programs and commands that may stand behind a prompt. */
 const COMMAND =
   /(?=(?:[A-Z_]\w*=\S* +)*(?:[A-Z_]\w*=|\.{0,2}\/|(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|uv|bash|sh|nohup|env|srun|ray|export|cd|source|set)\s))/
@@ -16,11 +18,22 @@ const DASHES = /(?<=^|\s)[–—]{1,2}(?=[A-Za-z]\w)/g
 /** The sign of Windows or PowerShell for a command that goes on in the next line. */
 const GOES_ON = /(?<=[^\S\n])[\^`][^\S\n]*(?=\n[^\S\n]*[\w./$"'–—-])/g
 
+/** A placeholder of a template. Behind a dollar sign it is an expression, whose value nobody knows. */
+const PLACEHOLDER = /(?<!\$)(?=\{\{-?\s*[\w.][\w.| ()'",:-]{0,80}\}\})/g
+
+/** What was read, with the placeholders as they were written. */
+export function withPlaceholders<Read extends Pick<SettingsText, 'skipped'> | { problem: string }>(
+  read: Read,
+): Read {
+  if (!('problem' in read)) for (const one of read.skipped) one.written = one.written.replaceAll('${{', '{{')
+  return read
+}
+
 /** A text with the signs of programs in place of those that web pages, editors and other shells have for them. */
 export function withPlainSigns(text: string): string {
   // JSON holds texts of people
   if (/^\s*\{/.test(text) && text.includes('"')) return text
-  let plain = text.replace(SPACES, ' ').replace(GOES_ON, '\\').replace(DASHES, '--')
+  let plain = text.replace(PLACEHOLDER, '$').replace(SPACES, ' ').replace(GOES_ON, '\\').replace(DASHES, '--')
   if (!text.includes('"')) plain = plain.replace(/[“”„]/g, '"')
   if (!text.includes("'")) plain = plain.replace(/[‘’]/g, "'")
   const commands = plain.replace(PROMPT, '')

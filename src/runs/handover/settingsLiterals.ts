@@ -86,7 +86,8 @@ export interface Columns {
 
 /**
  * Calls of one name, and the number of the one that was read, from 1 on. `variable`: what the script calls its result; `differing`: how
- * many settings differ between the calls, if none that they have is taken.
+ * many settings differ between the calls, if none that they have is taken. `unit`: they are not calls but fenced blocks, or documents of
+ * YAML, and `called` is the first line of the one that was read.
  */
 export interface Several {
   called: string
@@ -94,6 +95,7 @@ export interface Several {
   read: number
   variable?: string
   differing?: number
+  unit?: 'block' | 'document'
 }
 
 /** Characters of a line that a message shows. */

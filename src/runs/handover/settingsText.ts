@@ -5,12 +5,18 @@ import { jobIn } from './jobText'
 import { isMakefile, makefileScript } from './makefile'
 import { readJson, readYaml, withoutJsonComments } from './nestedText'
 import { notebookIn, type Notebook } from './notebook'
-import { withPlainSigns } from './plainSigns'
+import { withPlaceholders, withPlainSigns } from './plainSigns'
 import { experimentLink, isPacked, ownLink } from './ownLink'
 import { isPython, readPython } from './fromPython/pythonText'
 import { typedIn } from './fromPython/pythonSession'
 import { codeOf, withUsage } from './fromPython/pythonUsage'
-import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
+import {
+  nothingRead,
+  SHOWN,
+  withoutComment,
+  type SettingsText,
+  type SettingsTextProblem,
+} from './settingsLiterals'
 import { holdsCommand, isCommand, isShellScript, readCommand } from './fromShell/shellText'
 import { isLines, readLines, readList, readTable, tablesIn, tomlSection } from './tableText'
 
@@ -34,7 +40,7 @@ export const experimentIn = (text: string): string | null =>
  */
 export function readSettingsText(text: string): SettingsText | SettingsTextProblem {
   const notebook = notebookIn(text)
-  return notebook === null ? readText(text) : readNotebook(notebook)
+  return withPlaceholders(notebook === null ? readText(text) : readNotebook(notebook))
 }
 
 /** Reads the code of a notebook, or the command that it gives to a shell if that has more known settings. */
@@ -79,23 +85,32 @@ function readText(text: string): SettingsText | SettingsTextProblem {
   // a fence in the text of a program is for people
   const code = !isShellScript(trimmed) && isPython(trimmed) ? codeOf(trimmed) : trimmed
   const hasFence = code.split('\n').some((line) => FENCE.test(line))
-  return (hasFence ? fenced(trimmed) : null) ?? readForm(withoutJsonComments(lines))
+  return (
+    (hasFence ? bestOf(blocksOf(trimmed.split('\n')), 'block', readForm) : null) ??
+    readForm(withoutJsonComments(lines))
+  )
 }
 
 /** How many settings of a text this page knows. */
 const knownIn = ({ entries }: SettingsText): number =>
   entries.filter(([name]) => find(name) !== undefined).length
 
-/** The fenced block with the most known settings; null if there is none with any. */
-function fenced(text: string): SettingsText | null {
-  let best: { read: SettingsText; known: number } | null = null
-  for (const block of blocksOf(text.split('\n'))) {
-    const read = block.trim() === '' ? null : readForm(block)
-    if (read === null || 'problem' in read) continue
-    const known = knownIn(read)
-    if (known > (best?.known ?? 0)) best = { read, known }
-  }
-  return best?.read ?? null
+/** The part of a text with the most known settings, which says how many have any; null if none has. */
+function bestOf(
+  parts: readonly string[],
+  unit: 'block' | 'document',
+  reader: (part: string) => SettingsText | SettingsTextProblem,
+): SettingsText | null {
+  const all = parts.flatMap((part) => {
+    const read = part.trim() === '' ? null : reader(part)
+    if (read === null || 'problem' in read || knownIn(read) === 0) return []
+    return { read, known: knownIn(read), called: part.trim().split('\n')[0].slice(0, SHOWN) }
+  })
+  const [best] = all.toSorted((a, b) => b.known - a.known)
+  if (best === undefined) return null
+  if (all.length === 1) return best.read
+  const { read, called } = best
+  return { ...read, several: { called, count: all.length, read: all.indexOf(best) + 1, unit } }
 }
 
 /** The first fenced blocks, without their fences. A fence ends with one that is as long or longer; one without an end is none. */
@@ -188,7 +203,9 @@ function readDocument(
   const least = program === null ? 1 : program.called === '' ? Math.max(1, knownIn(program)) : Infinity
   if (knownIn(list) > least && !isYamlOfSettings(text)) return list
   if (program !== null && program.entries.length + program.skipped.length > 0) return program
-  const read = readYaml(text)
+  const documents = text.split(/^---(?: .*)?$/m)
+  const best = documents.length > 1 ? bestOf(documents, 'document', readYaml) : null
+  const read = best ?? readYaml(text)
   if (knownIn(list) > 0 && ('problem' in read || knownIn(read) === 0)) return list
   if (!('problem' in read) || read.problem === 'aliases') return read
   // lines of both kinds, or a script whose settings are plain assignments

@@ -9,13 +9,14 @@ const list = new Intl.ListFormat('en')
 const SWITCH = /^(true|false)$/i
 
 /** What goes to other programs and comes back: files, and the report on them. */
-/** Calls of one name; `differing`: how many settings differ between them, if no setting of a call is taken. */
+/** Calls of one name, or parts of a text; `differing`: how many settings differ between calls, if no setting of a call is taken. */
 interface SeveralCalls {
   called: string
   count: number
   read: number
   variable?: string
   differing?: number
+  unit?: 'block' | 'document'
 }
 
 export const handover = {
@@ -55,12 +56,14 @@ export const handover = {
     },
     notGrpo: (method: string) =>
       `This configures ${method}, not GRPO. Only settings in the text are taken; all others keep their values on the page.`,
-    several: ({ called, count, read, variable, differing }: SeveralCalls) =>
-      `The text calls ${called} ${counted(count, 'time', 'times')}. ${
-        differing === undefined
-          ? `These are the settings of call ${read}${variable === undefined ? '' : ` (${variable})`}. To read another call, paste that call alone.`
-          : `The calls differ in ${counted(differing, 'setting, which is', 'settings, which are')} not taken. To take them, paste one of the calls alone.`
-      }`,
+    several: ({ called, count, read, variable, differing, unit }: SeveralCalls) =>
+      unit !== undefined
+        ? `Only ${unit} ${read} of ${count} is read; it begins with “${called}”. To read another one, paste it alone.`
+        : `The text calls ${called} ${counted(count, 'time', 'times')}. ${
+            differing === undefined
+              ? `These are the settings of call ${read}${variable === undefined ? '' : ` (${variable})`}. To read another call, paste that call alone.`
+              : `The calls differ in ${counted(differing, 'setting, which is', 'settings, which are')} not taken. To take them, paste one of the calls alone.`
+          }`,
     /** columns of a table beside the one that is read */
     tableColumns: (read: string, others: readonly string[]) =>
       `The values are those of the column “${read}”. Not read: ${list.format(others.map((other) => `“${other}”`))}. To read another column, delete this one.`,
@@ -121,7 +124,7 @@ export const handover = {
     why: {
       none: 'no value is given',
       'no-literal': 'a list, or not a plain value',
-      computed: 'known only when the program or script runs',
+      computed: 'known only when the program or script runs, or the template is filled in',
       conditional:
         'set under a condition, in a loop, in a function or by another file; none of these is run here',
       elsewhere: 'set in a function that the text does not call',

@@ -1,0 +1,57 @@
+import '../../../src/tasks/all'
+import { describe, expect, test } from 'vitest'
+import { importLines } from '../../../src/command/importLines'
+import { importSettings } from '../../../src/runs/handover/importSettings'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
+
+function read(text: string) {
+  const report = importSettings(text, defaultConfig(taskOf, 'addition'))
+  if ('problem' in report) throw new Error(report.problem)
+  return report
+}
+const betaOf = (text: string) => read(text).rows.find(({ name }) => name === 'beta')?.value
+
+describe('a text with several parts says which one is read', () => {
+  const BLOCKS =
+    '## GRPO\n```bash\npip install trl\n```\n```bash\npython grpo.py --beta 0.1 --num_generations 8\n```\n## DAPO\n```bash\npython grpo.py --beta 0.2\n```\n'
+  const DOCUMENTS = 'beta: 0.1\n---\n# the second\nbeta: 0.2\nnum_generations: 8\n---\nname: x\n'
+
+  test('of fenced blocks', () => {
+    expect(betaOf(BLOCKS)).toBe(0.1)
+    expect(importLines(read(BLOCKS)).lines).toContain(
+      'Only block 1 of 2 is read; it begins with “python grpo.py --beta 0.1 --num_generations 8”. To read another one, paste it alone.',
+    )
+  })
+
+  test('of documents of YAML', () => {
+    expect(betaOf(DOCUMENTS)).toBe(0.2)
+    expect(importLines(read(DOCUMENTS)).lines).toContain(
+      'Only document 2 of 2 is read; it begins with “# the second”. To read another one, paste it alone.',
+    )
+  })
+
+  test.each([
+    '```yaml\nbeta: 0.1\n```\n\n```bash\npip install trl\n```',
+    '---\nbeta: 0.1\n---\n',
+    'apiVersion: 1\n---\nbeta: 0.1',
+  ])('not if it has settings in one alone: %s', (text) => {
+    expect(read(text).several).toBe(null)
+    expect(betaOf(text)).toBe(0.1)
+  })
+})
+
+test.each([
+  'beta: {{ beta }}\nnum_generations: 8',
+  'beta: "{{ beta }}"\nnum_generations: 8',
+  'beta: {{ .Values.beta | default(0.1) }}\nnum_generations: 8',
+  'beta = {{ beta }}\nnum_generations = 8',
+  'python grpo.py --beta {{ beta }} --num_generations 8',
+])('a placeholder of a template is left out, and named: %s', (text) => {
+  const { rows } = read(text)
+  expect(rows.find(({ name }) => name === 'beta')).toMatchObject({
+    why: 'computed',
+    written: /\{\{.*\}\}/.exec(text)![0],
+  })
+  expect(rows.find(({ name }) => name === 'num_generations')).toMatchObject({ value: 8 })
+})
