@@ -70,8 +70,8 @@ describe('a file of Hydra that a command names', () => {
     ['--config-path=config --config-name=my', 'config/my'],
     ['-cn my -cp conf', 'conf/my'],
     ['-cn=my', 'my'],
-    ['--config-dir=conf', 'conf'],
-    ['+experiment=small', 'experiment=small'],
+    ['--config-dir=conf', 'conf/'],
+    ['+experiment=small', '+experiment=small'],
     ['experiment=small', 'experiment=small'],
   ])('may set what %s leaves out', (given, file) => {
     expect(fileOf(`${VERL} ${given} ${OPTIONS}`)).toEqual({ file, hasDefaults: false })

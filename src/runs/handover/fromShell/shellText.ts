@@ -42,26 +42,20 @@ export const holdsCommand = (plain: string): boolean => HOLDS_COMMAND.test(plain
 /** A file of settings, which `--config` names. */
 const FILE = /\.(ya?ml|json)$/i
 
-/** What names a file of Hydra: the option for its name, its folder, or one of the files there. */
-const OF_HYDRA = /^(?:--config-(name|path|dir)|\+{0,2}(experiment)(?==))(?:=(.*))?$/
-/** The short names of these options. */
-const SHORT: Readonly<Record<string, string>> = { n: 'name', p: 'path', d: 'dir' }
-const withLongName = (word: string): string =>
-  word.replace(/^-c([npd])(?==|$)/, (_, short: string) => `--config-${SHORT[short]}`)
+/** What names a file of Hydra: the option for its folder or its name, or one of the files there. */
+const OF_HYDRA = /^--c(?:onfig-)?(?:n(?:ame)?|(p(?:ath)?|d(?:ir)?))(?:=(.*))?$|^\+{0,2}experiment=/
 /** The files of verl itself, which have its defaults. */
-const OF_VERL = /^ppo_(?:megatron_)?trainer(?:\.yaml)?$/
+const OF_VERL = /^(?:config\/)?(?:ppo_(?:megatron_)?trainer(?:\.yaml)?)?$/
 
 /** The file of Hydra that words name; of verl's own, none. */
 function hydraFile(words: readonly string[]): string | undefined {
-  const given: Record<string, string> = {}
+  let [folder, name] = ['', '']
   for (const [i, word] of words.entries()) {
-    const [, option, group, value = words[i + 1] ?? ''] = OF_HYDRA.exec(word) ?? []
-    if (option ?? group) given[option ?? group] = value
+    const [found, isFolder, value = words[i + 1] ?? ''] = OF_HYDRA.exec(word) ?? []
+    if (isFolder !== undefined) folder = `${value}/`
+    else if (found !== undefined) name = found.endsWith('experiment=') ? word : value
   }
-  const { experiment, name = '', path = 'config', dir = '' } = given
-  if (experiment) return `experiment=${experiment}`
-  const isOwn = path === 'config' && dir === '' && (name === '' || OF_VERL.test(name))
-  return isOwn ? undefined : [dir || given.path, name].filter(Boolean).join('/')
+  return OF_VERL.test(folder + name) ? undefined : folder + name
 }
 
 /** A script of a shell, which a command starts and which has settings of its own. */
@@ -100,7 +94,8 @@ export function readCommand(text: string): SettingsText {
   const starting = commands.flatMap(inShell).filter(({ words }) => startsProgram(words))
   const command = starting.length > 0 ? likeliest(starting) : joined(commands)
   const { words: own, environment } = programWords(command.words)
-  const words = own.map(withLongName)
+  // Hydra's -cn is --config-name
+  const words = own.map((word) => word.replace(/^-(?=c[npd](=|$))/, '--'))
   const begins = starting.length > 0 ? beginningOf(words).join(' ').slice(0, SHOWN) : ''
   const { variables, arrays } = scope
   const isUnset = (name: string) => !variables.has(name) && !arrays.has(name) && !isUnknown(scope, name)
