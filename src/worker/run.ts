@@ -104,14 +104,22 @@ const sampledBefore = ({ sampled, session: { trainer } }: Run): UnnamedInspectio
   sampled !== null && sampled.step === trainer.steps() - 1 ? sampled : null
 
 /**
+ * Whether a run that pauses takes one more step, so that the Stage shows what its updates did to the answers to followed prompts.
+ * A long step is not worth that wait.
+ */
+export const needsMeasuredStep = (run: Run): boolean =>
+  run.prompts.length > 0 && run.steps > 0 && run.lastStepTime < LONG_STEP && sampledBefore(run) === null
+
+/**
  * Sends groups of the followed prompts: those that were sampled before the last step, with what its updates did to them, or new
- * ones from the current weights.
+ * ones from the current weights. Where a stop condition ended the run after a step without them, the last ones stay.
  */
 export async function tellFollowed(run: Run, tell: Tell): Promise<void> {
   const { id, prompts, session } = run
   const { trainer } = session
   if (prompts.length === 0 || trainer.isAhead()) return
   const sampled = sampledBefore(run)
+  if (!sampled && run.sampled) return
   const inspection = await (sampled ? trainer.afterStep(0, sampled) : trainer.drawPrompts(0, prompts))
   tell({ type: 'followed', run: id, inspection })
 }

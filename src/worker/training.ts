@@ -15,6 +15,7 @@ import {
   isProgressDue,
   LONG_STEP,
   keptRun,
+  needsMeasuredStep,
   newRun,
   takeInspectedStep,
   takeStep,
@@ -115,8 +116,12 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       case 'pause':
         current.playing = false
         if (trainer.isAhead() && (await takeStep(current, false, tell))) return
-        tellProgress(current, tell)
-        await tellInspection(current, tell)
+        if (needsMeasuredStep(current)) {
+          if (await takeInspectedStep(current, tell)) return
+        } else {
+          tellProgress(current, tell)
+          await tellInspection(current, tell)
+        }
         return tell({ type: 'paused', run: current.id, reason: { kind: 'asked' } })
       case 'step': {
         const reason = trainer.stopped(0)

@@ -68,3 +68,42 @@ it('the updates of a step are measured on the answers to followed prompts', asyn
   expect(seen().actions).not.toEqual(risen.actions)
   expect(seen().afterLogp).not.toBeNull()
 })
+
+/** A run that plays with a followed prompt, and looks into a step only at the start. */
+async function playing(link: string) {
+  const worker = localTraining()
+  const { app } = stage(`#engine=cpu&${link}`, { startWorker: worker.startWorker })
+  const work = async () => {
+    while (await worker.turn());
+  }
+  await work()
+  app.follow(app.store.getState().inspection!.problems.slice(0, 1))
+  await work()
+  app.play()
+  for (let turn = 0; turn < 4; turn++) await worker.turn()
+  app.inspect()
+  for (let turn = 0; turn < 6; turn++) await worker.turn()
+  return { app, work }
+}
+
+it('a run that pauses ends with a step that is measured on the answers to followed prompts', async () => {
+  const { app, work } = await playing(LINK.replace('max_steps=12', 'max_steps=0'))
+  app.pause()
+  await work()
+  const { followed, latest, inspection } = app.store.getState()
+  expect(followed!.inspection!.afterLogp).not.toBeNull()
+  expect(followed!.inspection!.step).toBe(latest.step)
+  expect(inspection!.step).toBe(latest.step)
+  // a second look at the same step shows the same answers
+  app.inspect()
+  await work()
+  expect(app.store.getState().followed!.inspection).toEqual(followed!.inspection)
+})
+
+it('a run that ends by a stop condition still shows the last answers that were measured', async () => {
+  const { app, work } = await playing(LINK)
+  await work()
+  const { followed, latest, phase } = app.store.getState()
+  expect([phase, latest.step]).toEqual(['paused', 12])
+  expect(followed!.inspection!.afterLogp).not.toBeNull()
+})
