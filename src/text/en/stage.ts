@@ -56,7 +56,7 @@ export const stage = {
     noMean: 'A view: without the mean, every answer with a score above 0 is pushed up.',
     before: 'The grey band is the standard deviation σ of each group. Switch on ÷ σ.',
     after: 'Each grey band is one σ wide on either side, and now ends at ±1.',
-    pinned: (step: string) => `You see step ${step}.`,
+    pinned: (step: string, latest: string) => `You see step ${step} of ${latest}.`,
     /** scores that were moved by hand */
     whatIf: 'What if: the scores you moved change this picture, not the training.',
     /** answers of a pinned prompt */

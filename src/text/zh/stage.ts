@@ -33,7 +33,7 @@ export const stage: Catalogue['stage'] = {
     noMean: '仅为视图：不减均值时，凡得分高于0的回答都被推高。',
     before: '灰带是每组的标准差σ。请打开÷ σ。',
     after: '每条灰带两侧各宽一个σ，现在都止于±1。',
-    pinned: (step) => `现在显示第${step}步。`,
+    pinned: (step, latest) => `现在显示第${step}步，共${latest}步。`,
     whatIf: '假如：你移动的得分只改变这幅图，不改变训练。',
     followed: '这些回答不参与训练，每显示一步重新采样。',
     besideUp: '同样的回答。没有均值可比，差的回答也被推高。',

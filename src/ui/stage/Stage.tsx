@@ -29,7 +29,8 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const { stage } = text
   const { step: trainedOn, fresh, inspection, measured, move, undo } = useShownStep()
   const [opening, endOpening] = useOpening(inspection !== null)
-  const pinned = usePage((state) => state.pinned)
+  // the latest step while an earlier one is shown
+  const pinnedOf = usePage((state) => (state.pinned ? state.latest.step : null))
   const chosen = usePage((state) => state.group)
   /** what the visitor chose to see; the rest is as training has it */
   const [wanted, setWanted] = useState<Partial<PushView>>({})
@@ -116,9 +117,9 @@ export function Stage({ phase }: { phase: StagePhase }) {
               {stage.undo}
             </button>
           </p>
-        ) : pinned ? (
+        ) : pinnedOf !== null ? (
           <p className={styles.coach}>
-            {stage.lines.pinned(String(inspection.step))}{' '}
+            {stage.lines.pinned(String(inspection.step), String(pinnedOf))}{' '}
             <button type="button" className={styles.link} onClick={app.unpin}>
               {stage.latest}
             </button>

@@ -5,7 +5,7 @@ import { COARSE_BINS, stepPoints } from '../../app/series/curve'
 import { bandOf, curveOf } from '../../app/series/curves'
 import type { DrawnPoint } from '../../app/series/drawing'
 import { formatDecimals, formatTick } from '../../app/series/format'
-import { readingAt } from '../../app/series/readings'
+import { readingAt, shownStep } from '../../app/series/readings'
 import { spread } from '../../app/series/spread'
 import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
@@ -69,19 +69,23 @@ export const StageChart = memo(function StageChart(props: Props) {
   const drawn = useMemo(() => {
     const grown = asOf(history, version)
     const { steps } = grown
+    // figures above a chart are of the step on stage
+    const at = pinned === null ? steps : shownStep(grown, pinned)
     return {
       steps,
       own: curves.map(({ metric, colour, label, isSparse = false, std, start }) => {
         const curve = curveOf(grown, metric, 0, COARSE_BINS)
         const measured = curve ? stepPoints(curve, isSparse) : []
-        const last = readingAt(grown, metric, steps, isSparse)
+        const reading = (key: MetricKey, step: number, before: number | null) => {
+          const read = readingAt(grown, key, step, isSparse)
+          return Number.isFinite(read) ? read : steps === 0 ? before : null
+        }
         const all = start === null ? measured : [{ x: 0, y: start }, ...measured]
         const band = std ? bandOf(grown, metric, std.metric, 0, COARSE_BINS) : null
         const edge = (side: 'lower' | 'upper', sign: number) => [
           ...(start === null || !std || std.start === null ? [] : [{ x: 0, y: start + sign * std.start }]),
           ...(band ? stepPoints(band[side]) : []),
         ]
-        const lastStd = std ? readingAt(grown, std.metric, steps) : NaN
         return {
           key: metric,
           colour: `var(${colour})`,
@@ -91,13 +95,14 @@ export const StageChart = memo(function StageChart(props: Props) {
           isGhost: false,
           points: all,
           band: std ? [...edge('upper', 1), ...edge('lower', -1).toReversed()] : [],
-          last: Number.isFinite(last) ? last : steps === 0 ? start : null,
-          std: Number.isFinite(lastStd) ? lastStd : steps === 0 && std ? std.start : null,
+          last: reading(metric, steps, start),
+          shown: reading(metric, at, start),
+          std: std ? reading(std.metric, at, std.start) : null,
           end: endOf(all),
         }
       }),
     }
-  }, [history, version, curves])
+  }, [history, version, curves, pinned])
   const { steps, own } = drawn
   const [{ metric: first }] = curves
   const other = useMemo(() => {
@@ -126,7 +131,7 @@ export const StageChart = memo(function StageChart(props: Props) {
   const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS
   const [only] = own
   const value = (number: number | null) => (number === null ? '–' : formatDecimals(number, digits))
-  const reading = `${value(only.last)}${only.std === null ? '' : ` ± ${value(only.std)}`}`
+  const reading = `${value(only.shown)}${only.std === null ? '' : ` ± ${value(only.std)}`}`
   const axisStep = high >= 1 && low === 0 ? 1 : 0.1
   const left = high < 0.1 || low < 0 ? 34 : 24
 
@@ -181,11 +186,11 @@ export const StageChart = memo(function StageChart(props: Props) {
         )}
         {highest && (
           <text
-            x={Math.min(Math.max(x(highest.x), left + 20), right - 20)}
-            y={ABOVE + BASE}
-            className={styles.middle}
+            x={x(highest.x) + (x(highest.x) > (left + right) / 2 ? -5 : 5)}
+            y={ABOVE + 2.5 * BASE}
+            className={x(highest.x) > (left + right) / 2 ? styles.end : undefined}
           >
-            ↑ {formatTick(highest.y!, highest.y!)}
+            ↑ {formatDecimals(highest.y!, highest.y! < 10 ? 1 : 0)}
           </text>
         )}
         {lines.map((line, i) => {
@@ -244,7 +249,7 @@ export const StageChart = memo(function StageChart(props: Props) {
         {isWide && !hasLabels ? (
           [...own, ...other, ...earlier].map((line) => (
             <span key={line.key} style={{ color: line.ink }}>
-              {line.label} <b>{value(line.last)}</b>
+              {line.label} <b>{value('shown' in line ? line.shown : line.last)}</b>
             </span>
           ))
         ) : !isWide ? (
