@@ -1,4 +1,5 @@
 import type { Layout } from '../../settings/views'
+import { counted } from './counted'
 import { taskAims } from './taskTitles'
 
 /** Words of the Stage that are there before its picture: the settings at its side, and the controls below it. */
@@ -9,6 +10,9 @@ export const rail = {
   learnTo: 'Learn to',
   with: ' with',
   tasks: taskAims,
+  /** under the group size: how many prompts a step has, which changes with it */
+  stepSize: (prompts: number, answers: number) =>
+    `${counted(String(prompts), 'prompt', 'prompts')} × ${counted(String(answers), 'answer', 'answers')} = ${prompts * answers}`,
   /** before the options of reward scaling: “÷ σ of group” */
   scalingOf: 'of',
   all: 'All settings',

@@ -7,6 +7,7 @@ export const rail: Catalogue['rail'] = {
   learnTo: '学习',
   with: '，用',
   tasks: taskAims,
+  stepSize: (prompts, answers) => `${prompts}个提示词 × ${answers}个回答 = ${prompts * answers}`,
   scalingOf: '按',
   all: '全部设置',
   local: '只在本页训练，不上传。',

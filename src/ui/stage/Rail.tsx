@@ -11,7 +11,7 @@ import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import { StartOffer } from '../frame/StartOffer'
 import { useField } from '../settings/useField'
-import { RailNumber } from './RailNumber'
+import { GroupSize, RailNumber } from './RailNumber'
 import styles from './rail.module.css'
 
 const LazyAllSettings = lazyPart(() => import('./AllSettings'), 'AllSettings', ['settings', 'stage'])
@@ -33,7 +33,7 @@ export function Rail() {
         {rail.with} <AlgorithmWord />
       </p>
       <div className={styles.knobs}>
-        <RailNumber field="numGenerations" />
+        <GroupSize />
         <RailNumber field="beta" />
         <RailNumber field="epsilon" />
         <RailNumber field="learningRate" />

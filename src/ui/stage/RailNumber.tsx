@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { NumberKnob } from '../../settings/knob'
 import type { FrontKnob } from '../../settings/knobs'
-import { useApp, useText } from '../AppContext'
+import { useApp, usePage, useText } from '../AppContext'
 import { NumberField } from '../parts/NumberField'
 import { useField } from '../settings/useField'
 import styles from './rail.module.css'
 
-/** A number of the rail: its symbol and name, its field, and its slider. A value that is refused stays in the field. */
-export function RailNumber({ field }: { field: FrontKnob }) {
+/** A number of the rail: its symbol and name, its field, its slider, and what else it sets. A value that is refused stays in the field. */
+export function RailNumber({ field, note }: { field: FrontKnob; note?: string }) {
   const app = useApp()
   const text = useText()
   const id = useId()
@@ -34,6 +34,14 @@ export function RailNumber({ field }: { field: FrontKnob }) {
         slider={{ label: text.panel.slider(label), knob }}
         onSet={(typed, written) => app.setKnob(field, typed, written)}
       />
+      {note && <small>{note}</small>}
     </div>
   )
+}
+
+/** The group size, and the size of the step: how many prompts it has changes with it. */
+export function GroupSize() {
+  const { rail } = useText()
+  const { generationBatchSize: total, numGenerations: size } = usePage((state) => state.edited)
+  return <RailNumber field="numGenerations" note={rail.stepSize(total / size, size)} />
 }
