@@ -126,8 +126,8 @@ export const stage = {
   close: 'Close',
   to: (prompt: string) => `to ${prompt}`,
   right: 'right',
-  /** in the place of answers whose rows are too low for text */
-  crowd: 'too many to write',
+  /** in the place of answers that are drawn, where rows are too low for it */
+  crowd: 'Point at a row to see it.',
   /** over the lengths of answers */
   tokens: 'tokens',
   minusMean: 'Minus mean',

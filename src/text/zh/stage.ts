@@ -78,7 +78,7 @@ export const stage: Catalogue['stage'] = {
   close: '关闭',
   to: (prompt) => `对${prompt}`,
   right: '正确',
-  crowd: '过多，不逐一写出',
+  crowd: '指向一行即可查看。',
   tokens: 'token数',
   minusMean: '减去均值',
   minusBaseline: '减去基线',

@@ -3,14 +3,19 @@ import { formatDecimals } from '../../app/series/format'
 import type { Task } from '../../tasks/task'
 import type { Inspection } from '../../train/inspection'
 import { useText } from '../AppContext'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
 import type { AnswerToken, Answers } from './answers'
-import { AnswerScene } from './AnswerScene'
 import { rem, type Geometry } from './geometry'
 import { signed } from './PushArrow'
 import { isHarder, shortName } from './sentence'
 import type { OtherPushes, StageGroup } from './stageGroup'
 import { sceneWidth } from './tiles'
 import styles from './answers.module.css'
+
+// most tasks have answers of tokens, and few groups are that large
+const LazyScene = lazyPart(() => import('./AnswerScene'), 'AnswerScene')
+const LazyCrowd = lazyPart(() => import('./Crowd'), 'Crowd')
 
 /** A token of an answer. */
 export interface OpenToken {
@@ -48,6 +53,10 @@ export function AnswerRows(props: Props) {
   const { stage } = useText()
   const list = useRef<HTMLOListElement>(null)
   const [at, setAt] = useState(0)
+  /** the row under the pointer or with the focus, among all */
+  const [pointed, setPointed] = useState<number | null>(null)
+  const point = ({ target }: { target: EventTarget }) =>
+    setPointed(Number((target as Element).closest<HTMLElement>('[data-order]')?.dataset.order ?? -1))
   const { row: height, tops, style, head } = place
   const [{ target, kind }] = answers
   const isOne = groups.length === 1
@@ -88,7 +97,13 @@ export function AnswerRows(props: Props) {
       ref={list}
       className={styles.rows}
       data-style={style}
-      style={{ '--tile-width': rem(tile), '--tile-height': rem(tileHeight) } as CSSProperties}
+      style={
+        {
+          '--tile-width': rem(tile),
+          '--tile-height': rem(tileHeight),
+          '--row-width': rem(place.number),
+        } as CSSProperties
+      }
       onKeyDown={press}
       onClick={({ target }) => {
         const token = (target as Element).closest<HTMLElement>('[data-place]')
@@ -97,7 +112,13 @@ export function AnswerRows(props: Props) {
         const { group, completion } = answer.dataset
         onToken({ group: Number(group), row: Number(completion), place: Number(token.dataset.place) })
       }}
+      {...(style === 'dots' && {
+        onPointerOver: point,
+        onPointerLeave: () => setPointed(null),
+        onBlur: () => setPointed(null),
+      })}
       onFocus={({ target }) => {
+        point({ target })
         const order = Number(target.dataset.order)
         if (order >= 0) setAt(order)
       }}
@@ -119,11 +140,6 @@ export function AnswerRows(props: Props) {
           <small className={styles.length}>{stage.tokens}</small>
         </li>
       )}
-      {style === 'dots' && (
-        <li className={styles.crowd} style={{ top: rem(tops[0]) }} aria-hidden="true">
-          {stage.crowd}
-        </li>
-      )}
       {groups.map((group, g) => (
         <li key={group.index}>
           {!isOne && (
@@ -134,6 +150,18 @@ export function AnswerRows(props: Props) {
                 {solutionOf(answers[g])}
               </small>
             </p>
+          )}
+          {style === 'dots' && (
+            <div aria-hidden="true">
+              <Late>
+                <LazyCrowd
+                  {...{ inspection, group, place, tile, task }}
+                  answers={answers[g]}
+                  top={tops[g]}
+                  pointed={pointed === null ? null : pointed - (order + 1)}
+                />
+              </Late>
+            </div>
           )}
           <ol>
             {group.rows.map((answer, i) => {
@@ -162,14 +190,14 @@ export function AnswerRows(props: Props) {
                 >
                   {style !== 'dots' &&
                     (answers[g].kind === 'scene' ? (
-                      <AnswerScene
-                        inspection={inspection}
-                        group={group.index}
-                        row={answer.row}
-                        task={task}
-                        width={sceneWidth(tile)}
-                        height={height}
-                      />
+                      <Late>
+                        <LazyScene
+                          {...{ inspection, task, height }}
+                          group={group.index}
+                          row={answer.row}
+                          width={sceneWidth(tile)}
+                        />
+                      </Late>
                     ) : (
                       <Tokens
                         tokens={tokens}
