@@ -16,8 +16,7 @@ const PLACEHOLDER = /(?<!\$)(?=\{\{[^{}\n]+\}\})/g
 export function withPlaceholders<Read extends Pick<SettingsText, 'skipped'> | { problem: string }>(
   read: Read,
 ): Read {
-  if (!('problem' in read))
-    for (const one of read.skipped) one.written = one.written.replaceAll('${{', '{{')
+  if (!('problem' in read)) for (const one of read.skipped) one.written = one.written.replaceAll('${{', '{{')
   return read
 }
 

@@ -93,9 +93,7 @@ export function readCommand(text: string): SettingsText {
   const { commands, scope } = commandsIn(text)
   const starting = commands.flatMap(inShell).filter(({ words }) => startsProgram(words))
   const command = starting.length > 0 ? likeliest(starting) : joined(commands)
-  const { words: own, environment } = programWords(command.words)
-  // Hydra's -cn is --config-name
-  const words = own.map((word) => word.replace(/^-(?=c[npd](=|$))/, '--'))
+  const { words, environment } = programWords(command.words)
   const begins = starting.length > 0 ? beginningOf(words).join(' ').slice(0, SHOWN) : ''
   const { variables, arrays } = scope
   const isUnset = (name: string) => !variables.has(name) && !arrays.has(name) && !isUnknown(scope, name)
@@ -258,10 +256,10 @@ function programWords(words: readonly string[]): ShellCommand {
   // xargs adds words that it reads
   if (inside > 0 && wrapped[0] === 'xargs') own.push('$@')
   // a file that is read or written stands in the word of its sign or in the next one
-  return {
-    words: own.filter(
-      (word, i) => !/^\d?>(?!\()|^<(?!\()/.test(word) && !/^(\d?>>?|<)$/.test(own[i - 1] ?? ''),
-    ),
-    environment,
-  }
+  const given = own.filter(
+    (word, i) => !/^\d?>(?!\()|^<(?!\()/.test(word) && !/^(\d?>>?|<)$/.test(own[i - 1] ?? ''),
+  )
+  // Hydra's -cn is --config-name
+  const plain = (word: string) => word.replace(/^-(?=c[npd](=|$))/, '--').replace(/^--module$/, '-m')
+  return { words: given.map(plain), environment }
 }
