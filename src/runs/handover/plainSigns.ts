@@ -13,10 +13,11 @@ const GOES_ON = /(?<=[^\S\n])[\^`][^\S\n]*(?=\n *\S)/g
 const PLACEHOLDER = /(?<!\$)(?=\{\{[^{}\n]+\}\})/g
 
 /** What was read, with the placeholders as they were written. */
-export function withPlaceholders<Read extends Pick<SettingsText, 'skipped'> | { problem: string }>(
-  read: Read,
-): Read {
-  if (!('problem' in read)) for (const one of read.skipped) one.written = one.written.replaceAll('${{', '{{')
+export function withPlaceholders<Read extends SettingsText | { problem: string }>(read: Read): Read {
+  if ('problem' in read) return read
+  const plain = (text: string) => text.replaceAll('${{', '{{')
+  for (const one of read.skipped) one.written = plain(one.written)
+  if (read.several) read.several.called = plain(read.several.called)
   return read
 }
 

@@ -24,6 +24,11 @@ describe('a text with several parts says which one is read', () => {
     )
   })
 
+  test('with the placeholders of a template as they are written', () => {
+    const { several } = read(BLOCKS.replace('8', '{{ G }} --seed 3'))
+    expect(several?.called).toContain('--num_generations {{ G }}')
+  })
+
   test('of documents of YAML', () => {
     expect(betaOf(DOCUMENTS)).toBe(0.2)
     expect(importLines(read(DOCUMENTS)).lines).toContain(
