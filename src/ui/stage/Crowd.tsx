@@ -5,7 +5,7 @@ import { useText } from '../AppContext'
 import type { AnswerToken, Answers } from './answers'
 import { AnswerScene } from './AnswerScene'
 import { crowdLines, LINE } from './crowdLines'
-import type { Geometry } from './geometry'
+import { rem, type Geometry } from './geometry'
 import type { StageGroup } from './stageGroup'
 import { sceneWidth } from './tiles'
 import styles from './answers.module.css'
@@ -25,7 +25,6 @@ interface Props {
 
 /** Design pixels of the drawing of the row under the pointer. */
 const SCENE = 60
-const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** What stands beside the dots of a group whose rows are too low for text: each answer once, or that of the row under the pointer. */
 export function Crowd({ inspection, group, answers, place, top, tile, task, pointed }: Props) {
