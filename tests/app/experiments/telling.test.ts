@@ -11,7 +11,7 @@ type Of = (row: number, seed: number) => number
 
 /** Two presets side by side over eight seeds, each run of four steps with these values in each. */
 function compared(
-  task: 'budget-router' | 'diffusion',
+  task: 'budget-router' | 'diffusion' | 'restoration',
   before: string,
   metrics: Partial<Record<MetricKey, Of>>,
   seeds?: number,
@@ -141,4 +141,23 @@ test('the figures follow runs that grow in place', () => {
   expect(verdictsAt(1)).toEqual(['going', 'none'])
   whole.forEach((run, key) => runs.set(key, run))
   expect(verdictsAt(9)).toEqual(['alike', 'none'])
+})
+
+test('of 003 it shows the symptoms that its table names', () => {
+  const [pair] = tellingPairs(
+    compared('restoration', 'one-sided', {
+      advantages_mean: (row, seed) => (row === 0 ? 0.6 : 0) + 0.01 * seed,
+      loss_sup: (_, seed) => 0.5 + 0.1 * (seed % 2),
+      loss_cons: () => 0.02,
+      dead_groups: () => 0,
+      eval_reward: (_, seed) => 0.8 + 0.01 * seed,
+    }),
+  )
+  expect(pair.lines.map(({ what, verdict }) => [what, verdict])).toEqual([
+    ['advantages_mean', 'lower'],
+    ['loss_sup', 'alike'],
+    ['loss_cons', 'alike'],
+    ['dead_groups', 'alike'],
+  ])
+  expect(pair.endsAlike).toBe(true)
 })

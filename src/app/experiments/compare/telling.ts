@@ -35,6 +35,8 @@ const TELLS: Partial<Record<TaskId, readonly Telling[]>> = {
     'task/violations',
     'reward',
   ],
+  // the symptoms that the document names
+  restoration: ['advantages_mean', 'loss_sup', 'loss_cons', 'dead_groups'],
   diffusion: ['spread', 'dead_groups'],
 }
 
