@@ -113,10 +113,11 @@ async function show(app: App): Promise<void> {
   app.store.subscribe(({ preferences }, before) => {
     if (preferences === before.preferences) return
     applyTheme()
-    storePreferences(preferences)
+    storePreferences(preferences, before.preferences)
   })
   // what a link set is kept too: other views write links without it
-  storePreferences(app.store.getState().preferences)
+  const { preferences } = app.store.getState()
+  storePreferences(preferences, { ...preferences, ...storedPreferences() })
   app.onExperiments(storeComparisons)
   // A tab that is hidden may never be shown again.
   addEventListener('pagehide', app.keepNow)

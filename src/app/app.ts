@@ -173,6 +173,7 @@ export function createApp(services: Services): App {
       hurry: true,
       handOver: true,
       finishStart: true,
+      readProgress: true,
       forgetProgress: true,
     }),
     ...lateVerbs<ExportVerbs>(

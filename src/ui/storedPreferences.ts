@@ -52,11 +52,26 @@ function withMerged(answers: Answers): Answers {
   return { ...Object.fromEntries(merged.map(([, id]) => [id, null])), ...answers }
 }
 
-/** Stores the preferences for the next visit. A browser that refuses to store them is ignored. */
-export function storePreferences(preferences: Preferences): void {
+/** Stores for the next visit what has changed. A browser that refuses to store it is ignored. */
+export function storePreferences(after: Preferences, before: Preferences): void {
   try {
-    localStorage.setItem(PREFERENCES_PLACE, JSON.stringify(preferences))
+    localStorage.setItem(
+      PREFERENCES_PLACE,
+      JSON.stringify(withChanges({ ...after, ...storedPreferences() }, before, after)),
+    )
   } catch {
     // storage is full or forbidden
   }
+}
+
+/** The stored preferences with what this tab has changed: another tab may have stored the others since. */
+export const withChanges = (stored: Preferences, before: Preferences, after: Preferences): Preferences => ({
+  ...changed(stored, before, after),
+  lessons: changed(stored.lessons, before.lessons, after.lessons),
+})
+
+function changed<T extends object>(stored: T, before: T, after: T): T {
+  const names = Object.keys({ ...before, ...after }) as (keyof T)[]
+  const mine = names.filter((name) => before[name] !== after[name])
+  return { ...stored, ...Object.fromEntries(mine.map((name) => [name, after[name]])) }
 }

@@ -203,6 +203,17 @@ describe('a lesson', () => {
     expect(state(later).preferences.lessons).toEqual({ [ID]: 'same' })
   })
 
+  it('takes over what another tab has stored, and keeps the first prediction', () => {
+    const s = visited()
+    s.app.predict('grpo')
+    s.app.readProgress({ groups: null, [ID]: 'same' })
+    expect(state(s).preferences.lessons).toEqual({ groups: null, [ID]: 'same' })
+    expect(open(s).answer).toBe('same')
+    const { preferences } = state(s)
+    s.app.readProgress({ [ID]: 'same', groups: null })
+    expect(state(s).preferences).toBe(preferences)
+  })
+
   it('makes its runs with three other seeds, each with figures', () => {
     const s = visited()
     s.app.runLesson()

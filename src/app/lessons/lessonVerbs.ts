@@ -1,6 +1,7 @@
 import '../../tasks/all'
 import { LESSONS } from '../../lessons'
 import { LESSON_IDS, type LessonId } from '../../lessons/ids'
+import type { Answers } from '../../lessons/progress'
 import { paceOfLesson } from '../../lessons/setup'
 import type { VerbContext } from '../context'
 import type { EditingVerbs } from '../editingVerbs'
@@ -32,6 +33,8 @@ export interface LessonVerbs {
   handOver(): void
   /** Notes that lesson 0 was seen to its end. */
   finishStart(): void
+  /** Takes over what another tab has stored about finished lessons. */
+  readProgress(stored: Answers): void
   forgetProgress(): void
 }
 
@@ -176,6 +179,14 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
       finishStart() {
         const { preferences } = get()
         set({ preferences: { ...preferences, lessons: { ...preferences.lessons, start: null } } })
+      },
+      readProgress(stored) {
+        const { preferences, learn } = get()
+        const ids = Object.keys({ ...preferences.lessons, ...stored })
+        if (ids.every((id) => preferences.lessons[id] === stored[id])) return
+        set({ preferences: { ...preferences, lessons: stored } })
+        if (learn.page === 'lesson' && learn.phase === 'reading')
+          set({ learn: predicted(learn, get().preferences) })
       },
       forgetProgress() {
         finished.clear()

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { LATE_SCRIPTS } from '../../app/lateScripts'
 import '../../tasks/all'
-import { usePage } from '../AppContext'
+import { useApp, usePage } from '../AppContext'
+import { storedPreferences } from '../storedPreferences'
 import { LessonList } from './LessonList'
 import { LessonView } from './LessonView'
 import { SelfTest } from './SelfTest'
@@ -14,7 +16,17 @@ import styles from './learn.module.css'
 export function LearnView() {
   // a prediction is read at once
   LATE_SCRIPTS.lessons.read()
+  const app = useApp()
   const learn = usePage((state) => state.learn)
+  useEffect(() => {
+    const read = () => {
+      const { lessons } = storedPreferences()
+      if (lessons) app.readProgress(lessons)
+    }
+    read()
+    addEventListener('storage', read)
+    return () => removeEventListener('storage', read)
+  }, [app])
   return (
     <div role="tabpanel" id="view-learn" aria-labelledby="tab-learn" className={styles.view}>
       {learn.page === 'list' && <LessonList />}
