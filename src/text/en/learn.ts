@@ -42,7 +42,8 @@ export const learn = {
     `${counted(runs, 'run', 'runs')} of ${counted(steps, 'step', 'steps')}`,
   runAgain: 'Run again',
   runNext: 'Run this',
-  doneBefore: 'You have done this lesson; your first prediction stays. Run makes its curves again.',
+  doneBefore:
+    'You have done this lesson; your first prediction stays. Run makes its curves and numbers again.',
   hurry: 'Full speed',
   next: 'Next',
   back: 'Back',

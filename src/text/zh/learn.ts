@@ -33,7 +33,7 @@ export const learn: Catalogue['learn'] = {
   willRun: (runs, steps) => `${runs}次运行，每次${steps}步`,
   runAgain: '再运行一次',
   runNext: '运行这个实验',
-  doneBefore: '这一课你已经做过；保留你的第一次预测。点“运行”，重新画出曲线。',
+  doneBefore: '这一课你已经做过；保留你的第一次预测。点“运行”，重新得到曲线和数值。',
   hurry: '全速',
   next: '下一课',
   back: '上一课',

@@ -15,20 +15,27 @@ interface Props {
   open: OpenLesson
 }
 
-/** The question of a lesson with its answers, one of which can be chosen until the lesson runs, and the button that runs it. */
+/**
+ * The question of a lesson with its answers, one of which can be chosen until the lesson runs, and the button that runs it. A lesson
+ * that was done on an earlier visit says at once what is right, and why; the numbers come with its runs.
+ */
 export function Ask({ lesson, words, open }: Props) {
   const app = useApp()
   const { learn, locale } = useText()
   const name = useId()
   const arms = armsOf(lesson)
   const isDoneBefore = usePage(({ preferences }) => preferences.lessons[open.id] !== undefined)
+  // as above the explanation: the right answer beside the chosen one
+  const shown = lesson.answers.filter(
+    (answer) => !isDoneBefore || answer === lesson.right || answer === open.answer,
+  )
   return (
     <>
       <fieldset className={styles.prediction} disabled={open.phase !== 'reading' || isDoneBefore}>
         <legend>{learn.prediction}</legend>
         <p id={`${name}-question`}>{words.question}</p>
         <div role="radiogroup" aria-labelledby={`${name}-question`}>
-          {lesson.answers.map((answer) => (
+          {shown.map((answer) => (
             <label key={answer} className={styles.option} data-chosen={answer === open.answer || undefined}>
               <input
                 type="radio"
@@ -45,6 +52,16 @@ export function Ask({ lesson, words, open }: Props) {
           ))}
         </div>
       </fieldset>
+      {isDoneBefore && (
+        <section>
+          <p>
+            {open.answer === null
+              ? learn.unpredicted(words.answers[lesson.right])
+              : words.replies[open.answer]}{' '}
+            {words.sum}
+          </p>
+        </section>
+      )}
       <div className={styles.runBar}>
         <button
           type="button"
