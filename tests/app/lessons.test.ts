@@ -232,6 +232,43 @@ describe('a lesson', () => {
     ])
   })
 
+  it('trains other seeds by itself if its text says “usually”, and breaks them off for what the visitor asks', () => {
+    const id = 'baseline'
+    const end = (s: Stage) => {
+      s.ready()
+      s.steps(LESSONS[id].steps)
+      s.say({ type: 'inspection', inspection: { ...inspectionOf(s.app, []), step: LESSONS[id].steps } })
+      s.say({ type: 'paused', reason: { kind: 'max-steps' } })
+    }
+    const s = visited()
+    s.app.openLesson(id)
+    s.app.runLesson()
+    end(s)
+    end(s)
+    expect(open(s)).toMatchObject({ phase: 'running', making: 'seeds' })
+    end(s)
+    end(s)
+    end(s)
+    expect(open(s).others.map(({ ended }) => ended.length)).toEqual([2, 1, 0])
+    s.app.predictNext('same')
+    s.app.runNext()
+    expect(open(s)).toMatchObject({ making: 'next', next: { answer: 'same' } })
+    expect(open(s).others.map(({ seed }) => seed)).toEqual([2])
+    end(s)
+    expect(open(s)).toMatchObject({ phase: 'done', shows: 'next' })
+    s.app.showExperiment('first')
+    s.app.runOtherSeeds()
+    expect(created(s).at(-1)).toMatchObject({ config: { seed: 3 } })
+    s.ready()
+    s.app.pause()
+    expect(open(s)).toMatchObject({ phase: 'done', shows: 'first' })
+    expect(open(s).others.map(({ seed }) => seed)).toEqual([2])
+    // what opens in Train is the run of the lesson itself
+    s.app.handOver()
+    expect(created(s).at(-1)).toMatchObject({ config: { seed: 1, baseline: 'group' } })
+    expect(state(s).edited).toMatchObject({ seed: 1, baseline: 'group', maxSteps: 0 })
+  })
+
   it('keeps the first experiment where the second is broken off', () => {
     const s = visited()
     s.app.runLesson()

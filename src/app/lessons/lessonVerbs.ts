@@ -8,7 +8,7 @@ import type { EditingVerbs } from '../editingVerbs'
 import { paceAt, paceOf } from '../pace'
 import type { RunVerbs } from '../runVerbs'
 import type { PageState } from '../state'
-import { endedRuns, plannedRuns, withoutPlan, withRun } from './plan'
+import { endedRuns, isFree, OTHER_SEEDS, plannedRuns, showsSpread, withoutPlan, withRun } from './plan'
 import { opened, predicted, type Learn, type Making, type OpenLesson } from './state'
 
 /** Verbs of Learn. A lesson trains in place of the page's run, and the visitor's own run returns when the lesson is left. */
@@ -23,7 +23,7 @@ export interface LessonVerbs {
   runLesson(): void
   /** Makes the runs of its second experiment, which has a prediction. */
   runNext(): void
-  /** Makes the lesson's own runs with other seeds, at full speed. */
+  /** Makes the lesson's own runs with other seeds, at full speed; a second experiment breaks them off. */
   runOtherSeeds(): void
   /** Shows the first or the second experiment, both of which have run. */
   showExperiment(shows: OpenLesson['shows']): void
@@ -49,7 +49,11 @@ export interface Lessons {
   watch(state: PageState, before: PageState): void
 }
 
-export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing: EditingVerbs): Lessons {
+export function createLessons(
+  { get, set, services }: VerbContext,
+  run: RunVerbs,
+  editing: EditingVerbs,
+): Lessons {
   /** the state of the page before the lesson's first run; null while the page's run is the visitor's own */
   let home: Pick<PageState, 'edited' | 'previous' | 'replaced'> | null = null
   /** the lessons that were finished on this visit, with their runs */
@@ -85,10 +89,14 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
     run.setPace(planning.making === 'seeds' ? 0 : paceAt(preferences.speed, paceOfLesson(declared)))
     run.play()
   }
-  /** Begins to make runs, unless others are being made. */
+  /** Begins to make runs, unless others are being made for which the visitor asked. */
   const begin = (making: Making, by: Partial<OpenLesson>) => {
     const open = lesson()
-    if (open && open.phase !== 'running') play(open, { making, ...by })
+    if (open && (open.phase !== 'running' || isFree(open))) play(withoutPlan(open), { making, ...by })
+  }
+  const runOtherSeeds = () => {
+    const open = lesson()
+    if (open?.phase === 'done' && open.figures && open.others.length < OTHER_SEEDS.length) begin('seeds', {})
   }
 
   const leave = () => {
@@ -120,6 +128,8 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
     change(now, { phase: 'done', shows: open.making === 'seeds' ? open.shows : open.making })
     if (open.making !== 'first') return
     set({ preferences: { ...preferences, lessons: { ...preferences.lessons, [open.id]: open.answer } } })
+    const isShown = () => lesson()?.id === open.id
+    if (showsSpread(declared)) services.whenIdle(() => isShown() && runOtherSeeds())
   }
 
   return {
@@ -144,7 +154,7 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
       },
       predictNext(answer) {
         const open = lesson()
-        if (open?.phase === 'done' && open.next.figures === null)
+        if (open && isFree(open) && open.next.figures === null)
           change(open, { next: { ...open.next, answer } })
       },
       runLesson() {
@@ -157,18 +167,19 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
         if (open?.figures && open.next.answer !== null)
           begin('next', { next: { ...open.next, ended: [], figures: null } })
       },
-      runOtherSeeds() {
-        if (lesson()?.figures) begin('seeds', { others: [] })
-      },
+      runOtherSeeds,
       showExperiment(shows) {
         const open = lesson()
-        if (open?.phase === 'done' && open.next.figures) change(open, { shows })
+        if (open && isFree(open) && open.next.figures) change(open, { shows })
       },
       hurry: () => run.setPace(0),
       handOver() {
         const open = lesson()
         if (!open || !home) return
         home = null
+        // the run of another seed is not the one in the charts
+        if (open.making === 'seeds')
+          run.succeed(plannedRuns(LESSONS[open.id], { making: 'first' }).at(-1)!.config)
         change(open, { run: null })
         // without the lesson's last step, so that Play continues the run
         editing.setKnob('maxSteps', 0)

@@ -65,9 +65,18 @@ export function withoutPlan(open: OpenLesson): OpenLesson {
   if (open.phase !== 'running') return open
   if (open.making === 'first') return { ...open, phase: 'reading', ended: [], figures: null }
   const next = open.making === 'next' ? { ...open.next, ended: [], figures: null } : open.next
-  const others = open.making === 'seeds' ? [] : open.others
-  return { ...open, phase: 'done', next, others, shows: 'first' }
+  const others = open.others.filter(({ figures }) => figures !== null)
+  const shows = open.making === 'next' ? 'first' : open.shows
+  return { ...open, phase: 'done', next, others, shows }
 }
+
+/** Whether the visitor can choose what is done next: other seeds, which a lesson trains by itself, wait for it. */
+export const isFree = ({ phase, making }: Pick<OpenLesson, 'phase' | 'making'>): boolean =>
+  phase === 'done' || (phase === 'running' && making === 'seeds')
+
+/** Whether a lesson trains its other seeds without being asked: its text says “usually”, which one seed cannot show. */
+export const showsSpread = ({ usually, next }: Lesson): boolean =>
+  usually !== undefined || next.usually !== undefined
 
 /** Runs by name, as figures read them. */
 export const runsOf = (ended: readonly EndedRun[]): Record<string, LessonRun> =>

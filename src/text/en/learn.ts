@@ -90,6 +90,7 @@ export const learn = {
   windowAtEnd: (from: number, to: number) => `“Ended” and “at the end” mean steps ${from} to ${to}.`,
   otherSeeds: 'Other seeds',
   seedsRunning: (seed: number, all: number) => `Other seeds: ${seed} of ${all}`,
+  pauseSeeds: 'Pause',
   seedsHeld: (held: number, all: number) => `Faint: ${all} other seeds. The text holds for ${held} of them.`,
   score: 'reward',
   lessLikely: 'less likely',

@@ -74,6 +74,7 @@ export const learn: Catalogue['learn'] = {
   windowAtEnd: (from, to) => `“最后”指第${from}到${to}步。`,
   otherSeeds: '其他种子',
   seedsRunning: (seed, all) => `其他种子：第${seed}个，共${all}个`,
+  pauseSeeds: '暂停',
   seedsHeld: (held, all) => `浅色：另外${all}个种子。课文对其中${held}个成立。`,
   score: '奖励',
   lessLikely: '概率下降',

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { runsOf } from '../../app/lessons/plan'
+import { isFree, runsOf } from '../../app/lessons/plan'
 import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson } from '../../lessons/lesson'
 import { allClaims } from '../../lessons/setup'
@@ -114,7 +114,7 @@ function NextBar({ lesson, words, open }: Props) {
   const { learn } = useText()
   const { next } = lesson
   const { figures, answer } = open.next
-  const isRunning = open.phase === 'running'
+  const isRunning = !isFree(open)
   return (
     <div className={styles.actions}>
       <div role="group" aria-label={learn.second} className={styles.chips}>

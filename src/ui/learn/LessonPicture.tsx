@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { endedRuns, OTHER_SEEDS, plannedRuns, runsOf } from '../../app/lessons/plan'
+import { endedRuns, isFree, OTHER_SEEDS, plannedRuns, runsOf } from '../../app/lessons/plan'
 import { idleBecause, valueOf } from '../../tasks/fields'
 import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson, Plot } from '../../lessons/lesson'
@@ -61,10 +61,10 @@ export function LessonPicture({ lesson, words, open }: Props) {
         {isRunning && !isDone && open.figures !== null && (
           <Progress lesson={lesson} words={words} open={open} />
         )}
-        {isDone && !isRunning && (
+        {isDone && isFree(open) && (
           <>
             {/* once the visitor's own run has returned, the lesson has the curves of its runs, but none that could go on */}
-            {run && (
+            {run && !isRunning && (
               <button type="button" onClick={app.handOver}>
                 {learn.handOver}
               </button>
@@ -168,7 +168,12 @@ function Foot({ lesson, open, hasCharts }: Pick<Props, 'lesson' | 'open'> & { ha
         </button>
       )}
       {isRunning && open.making === 'seeds' && (
-        <p role="status">{learn.seedsRunning(whole.length + 1, OTHER_SEEDS.length)}</p>
+        <>
+          <p role="status">{learn.seedsRunning(whole.length + 1, OTHER_SEEDS.length)}</p>
+          <button type="button" onClick={app.pause}>
+            {learn.pauseSeeds}
+          </button>
+        </>
       )}
       {!isRunning && !isNextShown(open) && whole.length === OTHER_SEEDS.length && (
         <p role="status">{learn.seedsHeld(held, whole.length)}</p>
