@@ -147,13 +147,15 @@ export const learn = {
         `The advantage is the reward minus the mean, divided by the standard deviation: ${n.up} for a right try, ${n.down} for a wrong one. Right tries are to become more likely, wrong ones less.`,
       ],
       (n: StartNumbers) => [
-        `To make a token more likely means to nudge its log-probability up. That of “4” goes from ${n.logBefore} to ${n.logAfter}: by ${n.nudge}.`,
+        `To make a token more likely means to nudge its log-probability up. That of “4” goes from ${n.logBefore} to ${n.logAfter}: by ${n.nudge}. How far a step goes is set by the learning rate.`,
         `A log-probability turns products into sums: adding ${n.nudge} to it multiplies the probability by e^${n.nudge} = ${n.factor}.`,
       ],
       (n: StartNumbers) => [
         `The new probability of “4” is ${n.after}; it was ${n.before}. The others went down, since all of them sum to 1. That is one step. Training repeats it, with many prompts at a time.`,
       ],
     ] as const,
+    mistake:
+      'They think that the network is told the right answer. It gets a score for each try, nothing else.',
   },
 
   test: {

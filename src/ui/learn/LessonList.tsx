@@ -1,4 +1,4 @@
-import { opened } from '../../app/lessons/state'
+import { opened, type Learn } from '../../app/lessons/state'
 import { LESSONS } from '../../lessons'
 import { LESSON_IDS, type LessonId } from '../../lessons/ids'
 import { SECTIONS } from '../../lessons/lesson'
@@ -11,6 +11,8 @@ import { LearnLink } from './LearnLink'
 import { Thumbnail } from './Thumbnail'
 import styles from './learn.module.css'
 
+const START: Learn = { page: 'start' }
+
 /** Lesson 0 and all others, with the visitor's progress in each. */
 export function LessonList() {
   const app = useApp()
@@ -20,6 +22,10 @@ export function LessonList() {
   const next = LESSON_IDS.find((id) => progressOf(id, answers) === 'open')
   const hasSeenStart = answers.start !== undefined
   const wordsOf = (id: LessonId): LessonWords => lessons[id]
+  // whoever has done other lessons has passed lesson 0 over
+  const isNew = done === 0 && !hasSeenStart
+  const to = isNew ? START : next && opened(next)
+  const title = isNew ? learn.start.title : next ? wordsOf(next).title : null
   return (
     <div className={styles.course}>
       <aside className={styles.rail}>
@@ -61,10 +67,10 @@ export function LessonList() {
       </aside>
       <div className={styles.list}>
         <div className={styles.headline}>
-          <h3>{next ? learn.upNext(wordsOf(next).title) : learn.finished}</h3>
-          {next && (
-            <LearnLink to={opened(next)} className={styles.filled}>
-              {learn.lesson(LESSON_IDS.indexOf(next) + 1)}
+          <h3>{title === null ? learn.finished : learn.upNext(title)}</h3>
+          {to && (
+            <LearnLink to={to} className={styles.filled}>
+              {learn.lesson(isNew ? 0 : LESSON_IDS.indexOf(next!) + 1)}
             </LearnLink>
           )}
         </div>
@@ -74,9 +80,7 @@ export function LessonList() {
               <b>0</b> {learn.start.title}
             </h4>
             <p>{learn.start.about}</p>
-            <LearnLink to={{ page: 'start' }}>
-              {hasSeenStart ? learn.start.again : learn.start.open}
-            </LearnLink>
+            <LearnLink to={START}>{hasSeenStart ? learn.start.again : learn.start.open}</LearnLink>
           </div>
           <HandPicture step={handStep(0)} stage={6} />
         </section>

@@ -11,6 +11,9 @@ import styles from './pages.module.css'
 /** The lessons of an hour in class: an advantage, its division, groups without a signal, and the ratio. */
 const TOGETHER: readonly LessonId[] = ['groups', 'std', 'dead-groups', 'ratio']
 
+/** Lesson 0 takes as long as its seven short texts, twice. */
+const START_MINUTES = 3
+
 /** For teachers: what each lesson needs, how long it takes, what classes get wrong, and its link. */
 export function Teachers() {
   const { learn, lessons, locale } = useText()
@@ -39,6 +42,17 @@ export function Teachers() {
             </tr>
           </thead>
           <tbody>
+            <tr>
+              <th scope="row">
+                0 <LearnLink to={{ page: 'start' }}>{learn.start.title}</LearnLink>
+              </th>
+              <td>{teachers.nothing}</td>
+              <td>{START_MINUTES}</td>
+              <td>{learn.start.mistake}</td>
+              <td>
+                <code>#lesson=start</code>
+              </td>
+            </tr>
             {LESSON_IDS.map((id) => (
               <tr key={id}>
                 <th scope="row">
