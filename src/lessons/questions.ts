@@ -58,6 +58,8 @@ export const QUESTION_IDS = Object.keys(QUESTIONS) as QuestionId[]
 export const CHOICES = 3
 /** Questions of one test. */
 export const ASKED = 12
+/** Right answers with which a test counts as passed. */
+export const PASSED = 9
 
 /** A question of a test, with the order in which its answers stand. */
 export interface Drawn {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { advantages as grpoAdvantages } from '../../src/grpo/advantages'
 import { DEFAULT_ADVANTAGE_SPEC } from '../../src/grpo/spec'
 import { LESSON_IDS } from '../../src/lessons/ids'
-import { drawTest, ASKED, QUESTION_IDS, QUESTIONS, type QuestionId } from '../../src/lessons/questions'
+import {
+  drawTest,
+  ASKED,
+  CHOICES,
+  QUESTION_IDS,
+  QUESTIONS,
+  type QuestionId,
+} from '../../src/lessons/questions'
 import { handStep, START } from '../../src/lessons/start'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
@@ -83,7 +90,7 @@ describe('the test', () => {
     (language) => {
       const all = QUESTION_IDS.map((id) =>
         textFor(language)
-          .learn.questions[id].slice(1)
+          .learn.questions[id].slice(1, 1 + CHOICES)
           .map(({ length }) => length),
       )
       const taken = (pick: (...lengths: number[]) => number) =>
@@ -96,6 +103,14 @@ describe('the test', () => {
       expect(taken(Math.min)).toBeLessThanOrEqual(0.4)
     },
   )
+
+  it.each(LANGUAGES)('gives each question a reason of its own in %s', (language) => {
+    const { learn, lessons } = textFor(language)
+    const reasons = QUESTION_IDS.map((id) => learn.questions[id][1 + CHOICES])
+    expect(new Set(reasons).size).toBe(QUESTION_IDS.length)
+    const sums = Object.values(lessons).map(({ sum }) => sum)
+    for (const reason of reasons) expect(sums).not.toContain(reason)
+  })
 
   it('gives a random guesser a third', () => {
     const places = Array.from({ length: 200 }, (_, seed) => drawTest(seed)).flatMap((drawn) =>

@@ -168,9 +168,10 @@ export const learn = {
     next: 'Next',
     correct: 'Right.',
     wrong: (right: string) => `Not so. The answer: ${right}.`,
-    why: 'Why:',
     see: 'Lesson:',
     result: (right: number, all: number) => `${right} of ${all} right`,
+    passed: (isPassed: boolean, least: number, all: number) =>
+      isPassed ? `Passed: ${least} of ${all} are enough.` : `Not passed: it takes ${least} of ${all}.`,
     chance: (expected: string) => `Guessing gets ${expected} on average.`,
     review: 'Lessons to see again',
     none: 'Nothing to see again.',

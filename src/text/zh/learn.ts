@@ -134,9 +134,10 @@ export const learn: Catalogue['learn'] = {
     next: '下一题',
     correct: '对。',
     wrong: (right) => `不是这样。答案是：${right}。`,
-    why: '原因：',
     see: '课程：',
     result: (right, all) => `${all}题对了${right}题`,
+    passed: (isPassed, least, all) =>
+      isPassed ? `通过：${all}题对${least}题就够。` : `未通过：${all}题要对${least}题。`,
     chance: (expected) => `乱猜平均对${expected}题。`,
     review: '值得再看的课',
     none: '没有要再看的。',

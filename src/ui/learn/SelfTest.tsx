@@ -4,6 +4,7 @@ import {
   ASKED,
   CHOICES,
   drawTest,
+  PASSED,
   QUESTION_IDS,
   QUESTIONS,
   type Drawn,
@@ -69,7 +70,8 @@ interface QuestionProps {
 function Question({ drawn: { id, order }, place, onAnswer }: QuestionProps) {
   const { learn, lessons } = useText()
   const { test } = learn
-  const [asks, ...answers] = learn.questions[id]
+  const [asks, right, wrong, other, why] = learn.questions[id]
+  const answers = [right, wrong, other]
   const [chosen, choose] = useState<number | null>(null)
   const [isChecked, check] = useState(false)
   const name = useId()
@@ -97,11 +99,11 @@ function Question({ drawn: { id, order }, place, onAnswer }: QuestionProps) {
       <div role="status">
         {isChecked && (
           <p>
-            <b>{chosen === 0 ? test.correct : test.wrong(answers[0])}</b>{' '}
+            <b>{chosen === 0 ? test.correct : test.wrong(right)}</b> {why}
             {chosen !== 0 && (
               <>
-                {test.why} {words.sum} {test.see}{' '}
-                <LearnLink to={opened(QUESTIONS[id])}>{words.title}</LearnLink>
+                {' '}
+                {test.see} <LearnLink to={opened(QUESTIONS[id])}>{words.title}</LearnLink>
               </>
             )}
           </p>
@@ -147,6 +149,7 @@ function Result({ drawn, given, onAgain }: ResultProps) {
         {test.result(right, ASKED)}
       </h3>
       <p className={styles.lead}>
+        {test.passed(right >= PASSED, PASSED, ASKED)}{' '}
         {test.taken(new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format())}{' '}
         {test.chance(String(ASKED / CHOICES))}
       </p>
