@@ -55,12 +55,11 @@ export const std = defineLesson({
     lowPlain: { as: 'number', of: ({ plain }) => pushAt(plain, 0) },
     highPlain: { as: 'number', of: ({ plain }) => pushAt(plain, 1) },
     lowDivided: { as: 'number', of: ({ divided }) => pushAt(divided, 0) },
-    highDivided: { as: 'number', of: ({ divided }) => pushAt(divided, 1) },
   },
   claims: {
     'undivided, groups push very differently': ({ lowPlain, highPlain }) => highPlain > 2 * lowPlain,
-    'divided, all push with 1': ({ lowDivided, highDivided }) =>
-      Math.abs(lowDivided - 1) < 0.01 && Math.abs(highDivided - 1) < 0.01,
+    // σ / (σ + 0.0001) is below 1
+    'divided, all push with 1': ({ lowDivided }) => Math.abs(lowDivided - 1) < 0.01,
     'the lone right one of eight gets (G − 1)/√G': ({ top }) => Math.abs(top - 7 / Math.sqrt(8)) < 2e-3,
   },
   next: {

@@ -161,9 +161,7 @@ function markedIn(lesson: Lesson, open: OpenLesson, { markOf, showMark }: Catalo
   )
   const inPicture = open.figures ? pictureMarks(lesson, open) : []
   const inStrip = lesson.spreads
-    ? ['lowPlain', 'highPlain', 'lowDivided', 'highDivided', 'lowBatch', 'highBatch'].filter(
-        (name) => name in declared,
-      )
+    ? ['lowPlain', 'highPlain', 'lowDivided', 'lowBatch', 'highBatch'].filter((name) => name in declared)
     : []
   return new Map([...onCurves, ...[...inPicture, ...inStrip].map((name) => [name, showMark] as const)])
 }

@@ -13,7 +13,6 @@ const MARKS = {
   lowPlain: 'before',
   highPlain: 'before',
   lowDivided: 'after',
-  highDivided: 'after',
   lowBatch: 'after',
   highBatch: 'after',
 } as const

@@ -5,6 +5,7 @@ export const std: Catalogue['lessons']['std'] = {
   about: 'Who pushes harder?',
   text: [
     'After the mean is subtracted, a completion’s push is its distance from the group’s average. GRPO then divides it by the group’s own spread, its [std|std] σ. Dr. GRPO, a variant of it, does not.',
+    'How hard a group pushes is the spread of its arrows.',
   ],
   question:
     'In one group 1 of 8 completions is right, in another 4 of 8. After ÷ σ, which one pushes harder?',
@@ -21,9 +22,9 @@ export const std: Catalogue['lessons']['std'] = {
   arms: { plain: 'not divided', divided: '÷ σ' },
   groups: { one: '1 of 8 right', four: '4 of 8 right' },
   picture: { before: 'Before the division', after: 'After the division every spread is 1' },
-  explanation: ({ stdOne, stdFour, unit, top, lowPlain, highPlain, lowDivided, highDivided }) => [
-    `How hard a group pushes is the spread of its arrows. σ was ${stdFour} with four right ones, against ${stdOne}. Dividing by it takes exactly that away: both end at ${unit}. The lone right one now gets ${top}, the most there is among eight: (G − 1)/√G, 2.47 for eight.`,
-    `In the last step of your runs, groups with a signal spread from ${lowPlain} to ${highPlain} without the division, and from ${lowDivided} to ${highDivided} with it. So a hard prompt counts as much as a half-solved one: the [difficulty bias|difficulty-bias].`,
+  explanation: ({ stdOne, stdFour, unit, top, lowPlain, highPlain, lowDivided }) => [
+    `σ was ${stdFour} with four right ones, against ${stdOne}. Dividing by it takes exactly that away: both end at ${unit}. The lone right one now gets ${top}, the most there is among eight: (G − 1)/√G, 2.47 for eight.`,
+    `In the last step of your runs, groups with a signal spread from ${lowPlain} to ${highPlain} without the division, and all have ${lowDivided} with it. So a hard prompt counts as much as a half-solved one: the [difficulty bias|difficulty-bias].`,
   ],
   next: {
     title: 'one σ for the whole batch',
