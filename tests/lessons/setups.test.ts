@@ -38,7 +38,7 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
   critic: [
     fact('the 8 prompts', '8个提示词', 8, ([a]) => own(a, 'contexts')),
     fact('the last 512 rewards', '最近512个奖励', 512, ([, b]) => b.bufferSize),
-    fact('64 groups of one', '64个组，每组1个', 64, ([, b]) => prompts(b)),
+    fact('64 single completions', '64个单独的回答', 64, ([, b]) => prompts(b)),
     fact('8 groups of 8', '8个组，每组8个', 8, ([a]) => prompts(a)),
     fact('the last 16 rewards', '最近16个奖励', 16, ([, , c]) => c.bufferSize),
   ],

@@ -38,12 +38,7 @@ export function Rich({ children, marked = NONE }: Props) {
     if (piece.kind === 'words') return unbroken(piece.words)
     if (piece.kind === 'term') return <Term entry={piece.entry as AnyEntryId} words={piece.words} />
     const mark = marked.get(piece.name)
-    if (mark === undefined)
-      return (
-        <b className={styles.bare} data-figure={piece.name}>
-          {piece.words}
-        </b>
-      )
+    if (mark === undefined) return <span data-figure={piece.name}>{piece.words}</span>
     const on = () => light(piece.name)
     const off = () => light(null)
     return (

@@ -33,7 +33,7 @@ export const clip: Catalogue['lessons']['clip'] = {
   explanation: ({ highNarrow, highWide, rare, likely, rarest, second }) => [
     `The bars show the tokens with a positive advantage in the last step. In the first run the upper side stopped ${rare} of those with a probability below 60%, and ${likely} of the others. From 5/6 on it can stop none: even a rise to 1 is a ratio of at most 1.2; with 0.6, from 5/8 on.`,
     `Of the rarest, below 20%, it stopped ${rarest}, fewer than the ${second} from 20% to 40%. Other completions pull on a token too, and some of the rarest do not rise.`,
-    `With ε high at 0.6 it stopped ${highWide} of all tokens over the run instead of ${highNarrow}. DAPO wants improbable tokens to rise faster; twelve steps are too few to show whether that pays.`,
+    `Of all tokens, whatever the sign of their advantage, it stopped ${highNarrow} over the run, and ${highWide} with ε high at 0.6. DAPO wants improbable tokens to rise faster; twelve steps are too few to show whether that pays.`,
   ],
   next: {
     title: 'both sides at 0.05',

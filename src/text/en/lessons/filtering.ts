@@ -18,7 +18,10 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     double: 'What is thrown away was paid for.',
   },
   arms: { keep: 'kept', resample: 'replaced' },
-  picture: { before: 'Completions drawn so far, and the reward', after: 'Fuller steps, at twice the price' },
+  picture: {
+    before: 'Completions drawn so far, and the reward',
+    after: 'Fuller steps, and more completions drawn',
+  },
   opens: {
     title: 'Which groups of 8 are dead',
     across: 'probability that a completion is right',

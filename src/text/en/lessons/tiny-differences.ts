@@ -26,7 +26,7 @@ export const tinyDifferences: Catalogue['lessons']['tiny-differences'] = {
   },
   explanation: ({ exactPlain, exactDivided, before, after }) => [
     `Whole answers ended at ${exactDivided} with the division, and at ${exactPlain} without. At first most groups hold no whole answer, so their only difference is the flaw. Divided by its own tiny σ, it becomes a full push away from right digits.`,
-    `In the first ten steps σ was ${before} on average before the division and ${after} after it. Only differences near the added 0.0001 stay small. Noise, a length term or rounding is blown up in the same way.`,
+    `In the first ten steps σ was ${before} on average, which a few groups with a whole answer raise; after the division the spread was ${after}. GRPO divides by σ + 0.0001, so only differences about that small stay small. Noise, a length term or rounding is blown up in the same way.`,
   ],
   next: {
     title: 'the flaw turned round',

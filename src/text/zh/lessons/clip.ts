@@ -33,7 +33,7 @@ export const clip: Catalogue['lessons']['clip'] = {
   explanation: ({ highNarrow, highWide, rare, likely, rarest, second }) => [
     `条形是最后一步里优势为正的token。第一次运行里，概率低于60%的，上侧拦住了${rare}；其余的，拦住了${likely}。从5/6起一个也拦不住：就算升到1，比率也不超过1.2；上界为0.6时，从5/8起。`,
     `最罕见的（低于20%）拦住了${rarest}，少于20%到40%之间的${second}。别的回答也在推这些token，最罕见的里有一些并没有上升。`,
-    `ε high为0.6时，整次运行里被拦住的token占${highWide}，而不是${highNarrow}。DAPO想让概率小的token升得更快；12步太少，看不出是否值得。`,
+    `在整次运行的全部token里，不论优势正负，上侧拦住了${highNarrow}；ε high为0.6时是${highWide}。DAPO想让概率小的token升得更快；12步太少，看不出是否值得。`,
   ],
   next: {
     title: '两侧都用0.05',

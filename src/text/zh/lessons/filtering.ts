@@ -18,7 +18,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     double: '丢掉的也花了钱。',
   },
   arms: { keep: '保留', resample: '补上' },
-  picture: { before: '采样过的回答数和奖励', after: '每一步更满，价钱是两倍' },
+  picture: { before: '采样过的回答数和奖励', after: '每一步更满，采样的回答更多' },
   opens: {
     title: '8个一组，哪些是零方差组',
     across: '一个回答答对的概率',

@@ -23,7 +23,7 @@ export const tinyDifferences: Catalogue['lessons']['tiny-differences'] = {
   picture: { before: '两组各八次乱猜，不除', after: '除以σ，毛病就和奖励一样大' },
   explanation: ({ exactPlain, exactDivided, before, after }) => [
     `整个答对的，相除时最后是${exactDivided}，不除时是${exactPlain}。起初大多数组里没有一个整个答对的，唯一的差别就是这个毛病。除以它自己极小的σ，它就成了一整份推力，把策略从正确的数字推开。`,
-    `前十步里，σ相除之前平均是${before}，之后是${after}。只有接近0.0001（加在除数上的数）的差别才仍然小。噪声、长度项、舍入误差也会这样被放大。`,
+    `前十步里，σ平均是${before}，少数有整个答对的组把它拉高了；相除之后是${after}。GRPO除以的是（σ + 0.0001），所以只有小到这个程度的差别才仍然小。噪声、长度项、舍入误差也会这样被放大。`,
   ],
   next: {
     title: '毛病反过来',
