@@ -25,6 +25,8 @@ export const lengthBias = defineLesson({
     taskSettings: { hours: 12, tokens: TOKENS },
   },
   arms: { constant: { lossType: 'dr_grpo' }, perCompletion: { lossType: 'grpo' } },
+  // its neighbour drifts to longer answers too, which hides the claim
+  seed: 3,
   steps: 80,
   seconds: 20,
   charts: ['completions/mean_length', 'completions/clipped_ratio', 'reward'],

@@ -150,6 +150,8 @@ export interface Lesson<
   setup: Changes
   /** its runs in the order of training, with the changes of each */
   arms: Readonly<Record<Arm, Changes>>
+  /** what is added to the seed of all its runs, so that the drawn one is a usual one; 0 without it */
+  seed?: number
   /** runs that differ in their seed: what is added to it */
   seeds?: Readonly<Partial<Record<NoInfer<Arm>, number>>>
   /** steps of each run */

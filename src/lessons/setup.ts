@@ -18,8 +18,8 @@ export const nextArmsOf = ({ next }: Pick<Lesson, 'next'>): string[] => Object.k
 
 /** The configuration of one of a lesson's runs, those of the second experiment included. */
 export function configOf(lesson: Lesson, arm: string, seed = 1): RunConfig {
-  const { task, setup, steps, seeds = {} } = lesson
-  const mine = seed + (seeds[arm] ?? 0)
+  const { task, setup, steps, seed: first = 0, seeds = {} } = lesson
+  const mine = seed + first + (seeds[arm] ?? 0)
   const start = { ...defaultConfig(taskOf, task), engine: ENGINE, maxSteps: steps, seed: mine } as const
   return withChanges(withChanges(start, setup), lesson.arms[arm] ?? lesson.next.arms[arm])
 }

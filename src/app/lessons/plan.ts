@@ -3,7 +3,7 @@ import { armsOf, configOf, figuresOf, nextArmsOf } from '../../lessons/setup'
 import type { RunConfig } from '../../settings/knobs'
 import type { EndedRun, OpenLesson } from './state'
 
-/** Seeds of *Other seeds*: the lesson itself has seed 1. */
+/** Seeds of *Other seeds*, counted as the lesson counts them: it has itself the first. */
 export const OTHER_SEEDS = [2, 3, 4] as const
 
 /** A run that is to be made. */

@@ -189,7 +189,7 @@ export const learn = {
   teachers: {
     link: 'For teachers',
     title: 'For teachers',
-    lead: 'Every lesson has a link of its own for your slides; it opens the question, not the answer. With seed 1 each run is the same on every machine, bit for bit.',
+    lead: 'Every lesson has a link of its own for your slides; it opens the question, not the answer. Each run has a fixed seed and is the same on every machine, bit for bit.',
     columns: {
       lesson: 'Lesson',
       needs: 'Needs',

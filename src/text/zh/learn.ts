@@ -155,7 +155,7 @@ export const learn: Catalogue['learn'] = {
   teachers: {
     link: '给教师',
     title: '给教师',
-    lead: '每一课都有自己的链接，可以放进幻灯片；它打开的是问题，不是答案。种子为1时，每次运行在任何机器上都逐位相同。',
+    lead: '每一课都有自己的链接，可以放进幻灯片；它打开的是问题，不是答案。每次运行的种子固定，在任何机器上都逐位相同。',
     columns: { lesson: '课', needs: '需要先学', minutes: '分钟', mistake: '学生常见的误解', link: '链接' },
     nothing: '无',
     plan: (pairs) =>
