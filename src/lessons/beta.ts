@@ -58,7 +58,7 @@ export const beta = defineLesson({
   },
   next: {
     arms: { own: { beta: 0.04 } },
-    answers: ['much', 'little'],
+    answers: ['same', 'much', 'little'],
     right: 'little',
     figures: {
       klOwn: ended('own', 'kl'),

@@ -1,7 +1,7 @@
 import { exp } from '../math/portable'
 import { defineLesson, type LessonRun } from './lesson'
 import { curve, level as levelLine, objective, type PlotSeries, type Point } from './opening'
-import { over, whole } from './quoted'
+import { peak, whole } from './quoted'
 
 /** A token whose completion has a positive advantage: its probability when it was sampled, and whether the upper side stopped it. */
 interface Rising {
@@ -57,7 +57,7 @@ export const clip = defineLesson({
   arms: { narrow: { epsilonHigh: 0.2 }, wide: { epsilonHigh: 0.6 } },
   steps: 12,
   seconds: 14,
-  charts: ['clip_ratio/high_mean', 'entropy'],
+  charts: ['clip_ratio/high_mean', 'ratio_max'],
   opens: {
     kind: 'plot',
     ticks: [0.4, 0.8, 1, 1.2, 1.6, 2],
@@ -81,7 +81,7 @@ export const clip = defineLesson({
     slot: 1 / BARS,
     bounds: { mostNarrow: 1 / 1.2, mostWide: 1 / 1.6 },
     series: ({ narrow, wide, tight }): PlotSeries[] => {
-      // the second experiment asks how fast the policy decides, which the bars do not show
+      // the second experiment asks about the largest ratio, which the bars do not show
       if (!narrow || !wide || tight) return []
       const level = (figure: string, from: number, to: number): PlotSeries => ({
         id: figure,
@@ -121,17 +121,17 @@ export const clip = defineLesson({
   next: {
     // both sides: a lesson on the clip leaves neither wide
     arms: { tight: { epsilon: 0.05, epsilonHigh: 0.05 } },
-    answers: ['faster', 'slower', 'same'],
-    right: 'slower',
+    answers: ['bounded', 'as-far', 'beyond'],
+    right: 'beyond',
     figures: {
       highTight: whole('tight', 'clip_ratio/high_mean'),
-      // the run is short: a mean of ten steps would not be its end
-      entropyTight: over('tight', 'entropy', -1),
-      entropyNarrow: over('narrow', 'entropy', -1),
+      ratioTight: peak('tight', 'ratio_max'),
+      ratioNarrow: peak('narrow', 'ratio_max'),
     },
     claims: {
       'far more is stopped': ({ highTight }) => highTight > 0.08,
-      'the policy stays more undecided': ({ entropyTight, entropyNarrow }) => entropyTight > entropyNarrow,
+      'ratios pass the bound, but less far than with the wider clip': ({ ratioTight, ratioNarrow }) =>
+        ratioTight > 1.1 && ratioTight < ratioNarrow - 0.1,
     },
   },
 })

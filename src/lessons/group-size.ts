@@ -45,16 +45,17 @@ export const groupSize = defineLesson({
   },
   next: {
     arms: { middle: { numGenerations: 16 } },
-    answers: ['four', 'between', 'more'],
-    right: 'between',
+    answers: ['below', 'above', 'equal'],
+    right: 'above',
     figures: {
       deadMiddle: began('middle', 'dead_groups'),
-      deadFour: began('small', 'dead_groups'),
+      expectedMiddle: began('middle', 'task/predicted_dead'),
       rewardMiddle: whole('middle', 'reward'),
     },
-    claims: {
-      'groups of 16 are dead less often than groups of 4': ({ deadMiddle, deadFour }) =>
-        deadMiddle < deadFour - 0.1,
+    claims: {},
+    usually: {
+      'more groups of 16 are dead than the formula says': ({ deadMiddle, expectedMiddle }) =>
+        deadMiddle > expectedMiddle,
     },
   },
 })

@@ -41,8 +41,8 @@ export const beta: Catalogue['lessons']['beta'] = {
   ],
   next: {
     title: 'GRPO’s own β, 0.04',
-    question: 'A twelfth of the pull. Does it still cost reward?',
-    answers: { much: 'much', little: 'hardly any' },
+    question: 'A twelfth of the pull. How much reward do samples lose to it?',
+    answers: { same: 'as much as with 0.5', much: 'about half as much', little: 'hardly any' },
     arms: { own: 'β = 0.04' },
     explanation: ({ klOwn, klZero, klMost, rewardOwn, rewardZero }) => [
       `The reward ended at ${rewardOwn} (β = 0: ${rewardZero}) and the KL at ${klOwn} (${klZero}). One step spiked to ${klMost}: its estimate, k3, is huge for a sampled token that the policy has made very improbable. With other seeds the KL is usually smaller than without β; so weak a pull differs less than two seeds do. The right β depends on how good the reference is, and on how far the reward can be trusted.`,

@@ -37,11 +37,11 @@ export const clip: Catalogue['lessons']['clip'] = {
   ],
   next: {
     title: 'both sides at 0.05',
-    question: 'A very tight [clip|clip]. How fast does the policy make up its mind?',
-    answers: { faster: 'faster', same: 'as fast', slower: 'more slowly' },
+    question: 'The [clip|clip] begins at a [ratio|ratio] of 1.05 now. How large do ratios become?',
+    answers: { bounded: '1.05 at most', beyond: 'larger than 1.05', 'as-far': 'as large as with 0.2' },
     arms: { tight: 'ε 0.05' },
-    explanation: ({ highTight, entropyTight, entropyNarrow }) => [
-      `More slowly: in the last step the [entropy|entropy] is ${entropyTight} instead of ${entropyNarrow}, and the upper side stopped ${highTight} of the tokens. A tight clip is a short step.`,
+    explanation: ({ highTight, ratioTight, ratioNarrow }) => [
+      `Up to ${ratioTight}, and to ${ratioNarrow} with 0.2, though the upper side stopped ${highTight} of all tokens. The clip takes away the [gradient|gradient] of a token; the updates of other tokens still move its probability. A tight clip is a short step, not a bound.`,
     ],
   },
   sum: 'The clip bounds a ratio, so it mostly stops improbable tokens; a higher upper side stops fewer of them.',

@@ -35,11 +35,12 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   ],
   next: {
     title: 'groups of 16',
-    question: 'How many of the groups of 16 are dead in the first ten steps?',
-    answers: { more: 'most of all', between: 'fewer than of 4', four: 'as many as of 4' },
+    question:
+      'The formula takes one p, the hit rate of the whole step. How many of the groups of 16 are dead in the first ten steps, compared with it?',
+    answers: { below: 'fewer', equal: 'as many', above: 'more' },
     arms: { middle: 'groups of 16' },
-    explanation: ({ deadMiddle, deadFour, rewardMiddle }) => [
-      `${deadMiddle} were dead, against ${deadFour} of the groups of 4, and the mean reward was ${rewardMiddle}. The rarer a success, the larger a group must be to hold one; the larger the group, the fewer prompts a step sees.`,
+    explanation: ({ deadMiddle, expectedMiddle, rewardMiddle }) => [
+      `${deadMiddle} were dead, and the formula says ${expectedMiddle}; with other seeds, too, it is usually more. The four prompts are not equally far: with one p near 0 and another near 1, more groups agree than with both at the mean. The mean reward was ${rewardMiddle}.`,
     ],
   },
   sum: 'At equal cost, larger groups are dead less often but show fewer prompts a step.',

@@ -41,8 +41,8 @@ export const beta: Catalogue['lessons']['beta'] = {
   ],
   next: {
     title: 'GRPO自己的β，0.04',
-    question: '拉力只有十二分之一。奖励还会变低吗？',
-    answers: { much: '低很多', little: '几乎不会' },
+    question: '拉力只有十二分之一。采样的奖励会因此低多少？',
+    answers: { same: '和0.5时一样多', much: '大约一半', little: '几乎不低' },
     arms: { own: 'β = 0.04' },
     explanation: ({ klOwn, klZero, klMost, rewardOwn, rewardZero }) => [
       `最后奖励是${rewardOwn}（β = 0：${rewardZero}），KL是${klOwn}（${klZero}）。有一步跳到${klMost}：采样到策略认为概率极小的token时，估计量k3会非常大。换别的种子，KL通常比没有β时小；这样弱的拉力，差别还不如换一个种子。β取多大合适，要看参考策略有多好，也要看奖励有多可信。`,

@@ -37,11 +37,11 @@ export const clip: Catalogue['lessons']['clip'] = {
   ],
   next: {
     title: '两侧都用0.05',
-    question: '[裁剪|clip]非常紧。策略变得确定的速度怎样？',
-    answers: { faster: '更快', same: '一样快', slower: '更慢' },
+    question: '现在[比率|ratio]到1.05就开始[裁剪|clip]。比率会有多大？',
+    answers: { bounded: '最多1.05', beyond: '超过1.05', 'as-far': '和0.2时一样大' },
     arms: { tight: 'ε 0.05' },
-    explanation: ({ highTight, entropyTight, entropyNarrow }) => [
-      `更慢：最后一步的[熵|entropy]是${entropyTight}，而不是${entropyNarrow}；上侧拦住了${highTight}的token。裁剪得紧，步子就小。`,
+    explanation: ({ highTight, ratioTight, ratioNarrow }) => [
+      `最大到${ratioTight}，0.2时到${ratioNarrow}，尽管上侧拦住了全部token的${highTight}。裁剪只去掉一个token的[梯度|gradient]；别的token的更新仍会改变它的概率。裁剪得紧，步子就小，但它不是比率的上限。`,
     ],
   },
   sum: '裁剪限制的是比率，所以拦住的大多是概率小的token；上侧较高，拦住的就少。',

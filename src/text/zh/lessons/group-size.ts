@@ -32,11 +32,11 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   ],
   next: {
     title: '16个一组',
-    question: '前十步里，16个一组的有多少是零方差组？',
-    answers: { more: '最多', between: '比4个的少', four: '与4个的一样' },
+    question: '公式只用一个p，即整步的命中率。前十步里，16个一组的零方差组与公式相比怎样？',
+    answers: { below: '更少', equal: '一样多', above: '更多' },
     arms: { middle: '16个一组' },
-    explanation: ({ deadMiddle, deadFour, rewardMiddle }) => [
-      `有${deadMiddle}，4个一组时是${deadFour}；平均奖励是${rewardMiddle}。成功越罕见，组就要越大才能碰上一次；组越大，一步见到的提示词就越少。`,
+    explanation: ({ deadMiddle, expectedMiddle, rewardMiddle }) => [
+      `有${deadMiddle}，公式给出${expectedMiddle}；换别的种子，通常也是更多。四个提示词的进度不同：一个的p接近0，另一个接近1，奖励一致的组就比两个都取均值时多。平均奖励是${rewardMiddle}。`,
     ],
   },
   sum: '花费相同时，较大的组较少成为零方差组，但一步见到的提示词也较少。',
