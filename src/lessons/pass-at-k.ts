@@ -56,8 +56,8 @@ export const passAtK = defineLesson({
   },
   next: {
     arms: { warm: { temperature: 2 } },
-    answers: ['less', 'same', 'more'],
-    right: 'more',
+    answers: ['double', 'little', 'same'],
+    right: 'little',
     figures: {
       entropyWarm: over('warm', 'entropy', FROM, TO),
       entropyOne: over('run', 'entropy', FROM, TO),
@@ -65,7 +65,8 @@ export const passAtK = defineLesson({
       greedyWarm: over('warm', 'eval_reward', FROM, TO),
     },
     claims: {
-      'at temperature 2 samples are less certain': ({ entropyWarm, entropyOne }) => entropyWarm > entropyOne,
+      'at temperature 2 samples are less certain, by less than a half': ({ entropyWarm, entropyOne }) =>
+        entropyWarm > entropyOne && entropyWarm < 1.5 * entropyOne,
       'and greedy completions earn more than they do': ({ sampledWarm, greedyWarm }) =>
         greedyWarm > sampledWarm,
     },

@@ -5,18 +5,20 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
   about: 'Three scores, one policy',
   text: [
     'A policy can be scored by one sample (pass@1), by whether at least one of eight is right ([pass@8|pass-at-k]), or by its [greedy|greedy] completion, which always takes the most probable token.',
-    'If every sample of every prompt were right with probability p, at least one of eight would be right with probability 1 − (1 − p)^8: for p = 0.3, 94%.',
+    'If a sample is right with probability p, at least one of eight is right with probability 1 − (1 − p)^8: for p = 0.3, 94%.',
+    'The last chart shows the [entropy|entropy]: how undecided the policy is about a token, and 0 if it is sure.',
   ],
-  question: 'In steps 21 to 40, how many of the groups hold at least one right completion of eight?',
+  question:
+    'Take the share of right samples in steps 21 to 40 as p. How many groups of eight hold a right one, compared with the formula?',
   answers: {
-    nearly: 'As many as the formula says',
+    nearly: 'About as many',
     fewer: 'Clearly fewer',
-    equal: 'As many as single samples are right',
+    equal: 'Clearly more',
   },
   replies: {
     nearly: 'It would be so if all prompts were equally hard.',
     fewer: 'Prompts differ, and more samples help little with a hard one.',
-    equal: 'More samples did find more.',
+    equal: 'The samples of a group do not know of each other, so they cannot share the work.',
   },
   arms: { run: 'GRPO' },
   picture: {
@@ -24,7 +26,7 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
     after: 'More samples find more, but less than the formula says',
   },
   opens: {
-    title: 'If all prompts were equally hard: 1 − (1 − p)^k',
+    title: 'The formula: 1 − (1 − p)^k',
     across: 'p: a sample is right',
     up: 'at least one of k samples is right',
     names: { one: 'k = 1', eight: 'k = 8' },
@@ -36,11 +38,11 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
   next: {
     title: 'temperature 2',
     question:
-      '[Temperature|temperature] 2 flattens the probabilities, in training too. How undecided are the samples of those steps?',
-    answers: { less: 'less', same: 'as before', more: 'more' },
+      '[Temperature|temperature] 2 halves every logit, in training too. How high is the entropy of those steps, compared with before?',
+    answers: { double: 'at least double', little: 'higher by less than half', same: 'as before' },
     arms: { warm: 'temperature 2' },
     explanation: ({ entropyWarm, entropyOne, sampledWarm, greedyWarm }) => [
-      `More: an [entropy|entropy] of ${entropyWarm} instead of ${entropyOne}. Training had not yet offset the temperature. Samples earned ${sampledWarm}; greedy completions, which no temperature touches, earned ${greedyWarm}.`,
+      `It was ${entropyWarm} instead of ${entropyOne}. The policy is trained as it is sampled, so its logits grow further apart and offset most of the temperature. Samples earned ${sampledWarm}; greedy completions, which no temperature touches, earned ${greedyWarm}.`,
     ],
   },
   sum: 'pass@1, pass@k and greedy are three scores of one policy: compare only like with like.',
