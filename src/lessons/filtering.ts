@@ -38,8 +38,8 @@ export const filtering = defineLesson({
     endResample: ended('resample', 'reward'),
   },
   claims: {
-    'sampling again costs twice as many completions': ({ costKeep, costResample }) =>
-      costResample > 1.7 * costKeep,
+    'sampling again costs at least twice as many completions': ({ costKeep, costResample }) =>
+      costResample >= 2 * costKeep,
   },
   usually: {
     'a step teaches more': ({ earlyKeep, earlyResample }) => earlyResample > earlyKeep,

@@ -83,7 +83,7 @@ export const groups = defineLesson({
   charts: [],
   groups: {
     before: () => [
-      earned('low', [0.17, 0.17, 0.17, 0.17, 0, 0, 0, 0]),
+      earned('low', [0.33, 0.17, 0.17, 0.17, 0, 0, 0, 0]),
       earned('high', [1, 1, 1, 1, 1, 0.33, 0.33, 0.33]),
     ],
     of: ({ run, two }) => (two ? [pairOfTwo(two)] : run ? pairOf(run) : []),

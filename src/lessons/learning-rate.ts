@@ -27,6 +27,7 @@ export const learningRate = defineLesson({
     ],
   },
   knobs: ['learningRate'],
+  // the ids are those of an earlier question: browsers have stored them
   answers: ['large', 'middle', 'small'],
   right: 'middle',
   figures: {

@@ -58,10 +58,10 @@ test('a lesson from the list to the next one by the keyboard alone, and its prog
 
   await tabTo(page, button(page, 'Next'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Stale samples' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'One sample, many mini-batches' })).toBeFocused()
   await expect.poll(() => page.url()).toContain('#lesson=stale-samples')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Stale samples' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One sample, many mini-batches' })).toBeVisible()
   await page.getByRole('link', { name: 'All lessons' }).click()
   await expect(list.getByRole('listitem').filter({ hasText: 'REINFORCE against GRPO' })).toContainText(
     'done, predicted right',

@@ -1,17 +1,17 @@
 import type { Catalogue } from '../../catalogue'
 
 export const entropy: Catalogue['lessons']['entropy'] = {
-  title: 'Entropy collapse',
-  about: 'Sure too early',
+  title: 'A bonus for entropy',
+  about: 'Should doubt be paid?',
   text: [
-    '[Entropy|entropy] says how undecided the policy is: 1.61 nats if five letters are equally likely, 0 if it is sure. Learning has to lower it. The question is when.',
+    '[Entropy|entropy] says how undecided the policy is: 1.61 nats if five letters are equally likely, 0 if it is sure. Learning lowers it.',
     'The policy has to find the one string that pays, for each of five prompts. The first run has no bonus; the second adds a small one (0.1) that pays for being undecided.',
   ],
   question: 'Which run usually finds more?',
   answers: {
-    without: 'The first: nothing distracts it',
-    same: 'Both find everything',
-    with: 'The second: it goes on trying',
+    without: 'The first: only the reward counts',
+    same: 'Neither: both find all five strings',
+    with: 'The second: it is in doubt for longer',
   },
   replies: {
     without: 'It settled before it had found everything.',

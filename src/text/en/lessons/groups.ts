@@ -5,17 +5,17 @@ export const groups: Catalogue['lessons']['groups'] = {
   about: 'Same reward, two prompts',
   text: [
     'A small network, the [policy|policy], learns to write three digits backwards. It writes 8 [completions|completion] to each of 16 prompts. All completions of one prompt form a [group|group].',
-    'The [reward|reward] says how good a completion is. It does not say how hard its prompt was. The bars are rewards; after the run, arrows show how strongly each completion is pushed to become more or less likely.',
+    'The [reward|reward] says how good a completion is. The bars are rewards; after the run, arrows show how strongly each completion is pushed to become more or less likely.',
   ],
-  question: 'Two completions of different prompts earn the same medium reward. What does GRPO do with them?',
+  question: 'In both groups there are completions that earn 0.33. What does GRPO do with these?',
   answers: {
-    always: 'It makes both more likely',
-    never: 'It leaves both as they are',
-    depends: 'It may push one up and the other down',
+    always: 'All become more likely: each earned something',
+    never: 'All become less likely: none is right',
+    depends: 'More likely in one group, less in the other',
   },
   replies: {
-    always: 'The same reward does not always push the same way.',
-    never: 'A medium reward is not ignored.',
+    always: 'A reward above 0 is not enough.',
+    never: 'A completion need not be right to be pushed up.',
     depends: 'One went up, the other down.',
   },
   arms: { run: 'GRPO' },
@@ -30,7 +30,7 @@ export const groups: Catalogue['lessons']['groups'] = {
   },
   explanation: ({ reward, lowMean, highMean, upward, downward }) => [
     `In the last step a reward of ${reward} was earned in two groups. In the first the mean was ${lowMean}: the completion was better than its group, and its [advantage|advantage] is ${upward}.`,
-    `In the second the mean was ${highMean}. The same reward is below it, and the advantage is ${downward}. GRPO compares a completion with its group only.`,
+    `In the second the mean was ${highMean}. The same reward is below it, and the advantage is ${downward}. A reward does not say how hard its prompt was, so GRPO compares a completion with its group only.`,
   ],
   next: {
     title: 'groups of two',

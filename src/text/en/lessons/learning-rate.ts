@@ -2,20 +2,20 @@ import type { Catalogue } from '../../catalogue'
 
 export const learningRate: Catalogue['lessons']['learning-rate'] = {
   title: 'The learning rate alone',
-  about: 'Faster, or broken?',
+  about: 'Three rates, one task',
   text: [
     'Three runs differ in the [learning rate|learning-rate] alone: 0.001, 0.003 and 0.03. It says how far the weights move in an [update|update].',
   ],
-  question: 'Which run has the highest reward after 60 steps?',
+  question: 'How does the run at 0.03 stand after 60 steps?',
   answers: {
-    small: '0.001: the most careful one',
-    middle: '0.003: the one in between',
-    large: '0.03: the fastest one',
+    small: 'With a low reward, and undecided',
+    middle: 'With a low reward, and sure',
+    large: 'With the highest reward of the three',
   },
   replies: {
-    small: 'It was careful, and late.',
-    middle: 'Large enough to arrive, small enough not to break.',
-    large: 'It was fast, and sure of the wrong completions.',
+    small: 'Undecided is the run at 0.001, which is late.',
+    middle: 'Large steps made it sure before it was right.',
+    large: 'It was fast, and then sure of wrong completions.',
   },
   arms: { small: 'rate 0.001', middle: 'rate 0.003', large: 'rate 0.03' },
   picture: { before: 'Three rewards', after: 'One is late, one is frozen' },

@@ -2,15 +2,15 @@ import type { Catalogue } from '../../catalogue'
 
 export const luck: Catalogue['lessons']['luck'] = {
   title: 'Luck or difference?',
-  about: 'Two seeds disagree',
+  about: 'Two runs, the same settings',
   text: [
     'Two runs have exactly the same settings. They differ in the [seed|seed] alone: other prompts, other random numbers.',
   ],
-  question: 'How far apart are their rewards at some step of 40?',
+  question: 'Of 40 steps, take the one at which their rewards, from 0 to 1, differ most. By how much?',
   answers: {
-    none: 'Not at all: the settings are the same',
-    little: 'By a hundredth or two',
-    much: 'By a tenth and more',
+    none: 'By less than 0.1',
+    little: 'By 0.1 to 0.2',
+    much: 'By more than 0.2',
   },
   replies: {
     none: 'The settings are the same, the draws are not.',

@@ -1,17 +1,17 @@
 import type { Catalogue } from '../../catalogue'
 
 export const staleSamples: Catalogue['lessons']['stale-samples'] = {
-  title: 'Stale samples',
-  about: 'Used once, and still old?',
+  title: 'One sample, many mini-batches',
+  about: 'Can one sample serve 32 updates?',
   text: [
     'Sampling is slow, so a step draws many completions at once, here 512. One run makes a single [update|update] with all of them. The other cuts them into 32 [mini-batches|mini-batch] and makes an update with each.',
     'In both runs each completion is used exactly once.',
   ],
   question: 'In the second run, which mini-batches come from the policy that they update?',
   answers: {
-    all: 'All: nothing is used twice',
-    none: 'None of them',
-    first: 'The first one alone',
+    all: 'All 32: each is used only once',
+    none: 'None: they were drawn before the updates',
+    first: 'Only the first of the 32',
   },
   replies: {
     all: 'Used once, but sampled before the updates in between.',

@@ -1,17 +1,17 @@
 import type { Catalogue } from '../../catalogue'
 
 export const entropy: Catalogue['lessons']['entropy'] = {
-  title: '熵崩溃',
-  about: '确定得太早',
+  title: '熵奖励',
+  about: '不确定也该有奖励吗？',
   text: [
-    '[熵|entropy]衡量策略有多不确定：五个字母同样可能时是1.61 nat，完全确定时是0。学习必然使它降低，问题是在什么时候。',
+    '[熵|entropy]衡量策略有多不确定：五个字母同样可能时是1.61 nat，完全确定时是0。学习使它降低。',
     '对五个提示词中的每一个，策略都要找到那个有奖励的字符串。第一次运行没有熵奖励；第二次加上一点（0.1），不确定就有奖励。',
   ],
   question: '哪一次运行通常找到的更多？',
   answers: {
-    without: '第一次：没有什么使它分心',
-    same: '两次都会全部找到',
-    with: '第二次：它会继续尝试',
+    without: '第一次：只看任务奖励',
+    same: '一样多：五个字符串都会找到',
+    with: '第二次：它不确定得更久',
   },
   replies: {
     without: '还没找完，它就定下来了。',

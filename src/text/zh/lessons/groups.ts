@@ -5,17 +5,17 @@ export const groups: Catalogue['lessons']['groups'] = {
   about: '同样的奖励，两个提示词',
   text: [
     '一个很小的网络，也就是[策略|policy]，学着把三个数字倒过来写。每一步有16个提示词，每个提示词写8个[回答|completion]。同一提示词的所有回答构成一个[组|group]。',
-    '[奖励|reward]表示回答有多好，不反映提示词有多难。横条是奖励；运行之后，箭头表示每个回答的概率被往上或往下推多少。',
+    '[奖励|reward]表示回答有多好。横条是奖励；运行之后，箭头表示每个回答的概率被往上或往下推多少。',
   ],
-  question: '两个不同提示词的回答得到同样的中等奖励。GRPO会怎样对待它们？',
+  question: '两个组里各有回答得到0.33。GRPO会怎样对待这些回答？',
   answers: {
-    always: '让两者的概率都上升',
-    never: '两者都不改变',
-    depends: '可能一个上升，另一个下降',
+    always: '概率都上升：都得到了一些奖励',
+    never: '概率都下降：没有一个全对',
+    depends: '一个组里上升，另一个组里下降',
   },
   replies: {
-    always: '同样的奖励，推的方向不一定相同。',
-    never: '中等的奖励并没有被忽略。',
+    always: '奖励大于0还不够。',
+    never: '回答不必全对，概率也会上升。',
     depends: '一个上升，另一个下降。',
   },
   arms: { run: 'GRPO' },
@@ -23,7 +23,7 @@ export const groups: Catalogue['lessons']['groups'] = {
   picture: { before: '两个组的奖励，各八个回答', after: '你的运行里，两个组中的同一奖励' },
   explanation: ({ reward, lowMean, highMean, upward, downward }) => [
     `最后一步里，两个组都有回答得到奖励${reward}。第一个组的均值是${lowMean}：这个回答比本组好，[优势|advantage]是${upward}。`,
-    `第二个组的均值是${highMean}。同样的奖励低于均值，优势是${downward}。GRPO只把回答与它自己的组比较。`,
+    `第二个组的均值是${highMean}。同样的奖励低于均值，优势是${downward}。奖励不反映提示词有多难，所以GRPO只把回答与它自己的组比较。`,
   ],
   next: {
     title: '两个一组',

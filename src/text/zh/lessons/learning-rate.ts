@@ -2,14 +2,14 @@ import type { Catalogue } from '../../catalogue'
 
 export const learningRate: Catalogue['lessons']['learning-rate'] = {
   title: '只改学习率',
-  about: '更快，还是坏了？',
+  about: '三个学习率，一个任务',
   text: ['三次运行只有[学习率|learning-rate]不同：0.001、0.003和0.03。它决定每次[更新|update]权重改变多少。'],
-  question: '60步之后，哪一次运行的奖励最高？',
-  answers: { small: '0.001：最谨慎的', middle: '0.003：居中的', large: '0.03：最快的' },
+  question: '学习率0.03的运行，60步之后怎样？',
+  answers: { small: '奖励低，而且不确定', middle: '奖励低，但是非常确定', large: '奖励是三次里最高的' },
   replies: {
-    small: '它谨慎，但是晚了。',
-    middle: '足够大，到得了；足够小，没有坏。',
-    large: '它很快，但确定的是错误的回答。',
+    small: '不确定的是0.001的运行，它太晚。',
+    middle: '步子太大，还没答对就确定了。',
+    large: '它很快，然后确定了错误的回答。',
   },
   arms: { small: '学习率0.001', middle: '学习率0.003', large: '学习率0.03' },
   picture: { before: '三条奖励曲线', after: '一次太晚，一次僵住' },

@@ -2,13 +2,13 @@ import type { Catalogue } from '../../catalogue'
 
 export const luck: Catalogue['lessons']['luck'] = {
   title: '运气还是差别？',
-  about: '两个种子不一样',
+  about: '两次运行，同样的参数',
   text: ['两次运行的参数完全相同，只有[种子|seed]不同：提示词不同，随机数不同。'],
-  question: '在40步中的某一步，两者的奖励相差多少？',
+  question: '奖励在0到1之间。在40步中取相差最大的那一步，相差多少？',
   answers: {
-    none: '完全不差：参数相同',
-    little: '百分之一二',
-    much: '十分之一以上',
+    none: '小于0.1',
+    little: '0.1到0.2',
+    much: '大于0.2',
   },
   replies: {
     none: '参数相同，抽到的不同。',

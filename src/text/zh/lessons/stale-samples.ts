@@ -1,17 +1,17 @@
 import type { Catalogue } from '../../catalogue'
 
 export const staleSamples: Catalogue['lessons']['stale-samples'] = {
-  title: '过时的样本',
-  about: '只用一次，也会旧？',
+  title: '一次采样，许多小批次',
+  about: '一次采样够更新32次吗？',
   text: [
     '采样很慢，所以一步一次采样很多回答，这里是512个。一次运行用它们全部做一次[更新|update]。另一次把它们切成32个[小批次|mini-batch]，每个做一次更新。',
     '两次运行里，每个回答都只用一次。',
   ],
   question: '在第二次运行里，哪些小批次来自正要更新的那个策略？',
   answers: {
-    all: '全部：没有一个用两次',
-    none: '一个也没有',
-    first: '只有第一个',
+    all: '32个都是：每个只用一次',
+    none: '都不是：更新之前就采样了',
+    first: '32个里只有最先用到的那一个',
   },
   replies: {
     all: '只用一次，却是在中间那些更新之前采样的。',
