@@ -143,6 +143,34 @@ test(
 )
 
 test(
+  'a lesson that was done in another tab is done here too, and stays done after a reload of either',
+  { tag: LONG },
+  async ({ page, playground }) => {
+    await openLearn(playground, 'lesson=baseline')
+    const other = await page.context().newPage()
+    await other.goto(new URL('#lesson=groups', process.env.PAGE_URL).href)
+    await expect(button(other, 'Run')).toBeVisible()
+    await page.bringToFront()
+    await prediction(page).getByRole('radio').first().check()
+    await button(page, 'Run').click()
+    await expect(explanation(page)).toBeVisible({ timeout: 30_000 })
+    // its text says “usually”
+    const charts = page.getByRole('region', { name: 'Charts of this lesson' })
+    await expect(charts).toContainText('3 other seeds', { timeout: 60_000 })
+    await other.bringToFront()
+    await button(other, 'Run').click()
+    await expect(explanation(other)).toBeVisible({ timeout: 30_000 })
+    for (const tab of [page, other]) {
+      await tab.bringToFront()
+      await tab.reload()
+      await expect(tab.getByText('You have done this lesson')).toBeVisible()
+      await tab.getByRole('link', { name: 'All lessons' }).click()
+      await expect(tab.getByText(`2 of ${LESSON_IDS.length} done`)).toBeVisible()
+    }
+  },
+)
+
+test(
   'lesson 0 is stepped through with numbers, and leads to lesson 1',
   { tag: LONG },
   async ({ page, playground }) => {
@@ -234,7 +262,7 @@ test(
     expect(page.url()).toContain('#lesson=same-gradient')
     await expect(page.getByRole('radio').first()).toBeDisabled()
     await page.getByRole('link', { name: 'All lessons' }).click()
-    await expect(page.getByText('2 of 30 done')).toBeVisible()
+    await expect(page.getByText(`2 of ${LESSON_IDS.length} done`)).toBeVisible()
   },
 )
 
