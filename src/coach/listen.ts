@@ -105,21 +105,26 @@ export function listen(heard: Heard, run: Watched, listening: Listening): Heard 
   return first === heard && others === heard.others ? heard : { ...first, others }
 }
 
+/** What was said of a rule under these settings, if it has not ended since. */
+function lastingOf(id: RuleId, { advice, others }: Heard, run: Watched): Advice | null {
+  const known = [advice, ...others].find((said) => said?.rule === id)
+  return known && known.step >= run.since && !hasEnded(known, run) ? known : null
+}
+
 /** The other faults of the last steps; the same array as long as they are of the same rules. */
 function othersThan(
   advice: Advice | null,
-  { advice: said, others: before }: Heard,
+  heard: Heard,
   run: Watched,
   { silenced }: Listening,
 ): readonly Advice[] {
   const found: Advice[] = []
-  const all = said ? [said, ...before] : before
+  const { others: before } = heard
   if (advice) {
     for (const id of FAULTS) {
       if (found.length === MOST_OTHERS) break
       if (id === advice.rule || silenced.includes(id)) continue
-      const known = all.find(({ rule, step }) => rule === id && step >= run.since)
-      const other = finding(id, run) ?? (known && !hasEnded(known, run) ? known : null)
+      const other = finding(id, run) ?? lastingOf(id, heard, run)
       if (other?.change) found.push(other)
     }
   }
@@ -146,8 +151,9 @@ function firstOf(heard: Heard, run: Watched, { silenced, seen }: Listening): Hea
     seen === 'read' && current?.change === null && !heard.explained.includes(current.rule)
       ? [...heard.explained, current.rule]
       : heard.explained
+  const stillHeld = isOver ? null : current
   for (const id of open) {
-    const advice = finding(id, run) ?? (id === current?.rule && !isOver ? current : null)
+    const advice = finding(id, run) ?? (id === current?.rule ? stillHeld : lastingOf(id, heard, run))
     if (advice && !(advice.change === null && explained.includes(id))) return { ...heard, advice, explained }
   }
   return { ...heard, advice: null, explained }

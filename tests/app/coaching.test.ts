@@ -6,21 +6,27 @@ import { COLUMNS, INFO, stage, type Stage } from './fakeWorker'
 const state = (s: Stage) => s.app.store.getState()
 const spoken = (s: Stage) => state(s).coach.heard.advice
 
-/** Steps of a run whose batches are never reused, so that nothing is clipped. */
-function unclipped(s: Stage, count: number, config: RunConfig | null = state(s).run.config, clipped = 0) {
+/** Steps of a run whose batches are never reused, so that nothing is clipped. At a reward of 0, every group is dead. */
+function unclipped(
+  s: Stage,
+  count: number,
+  config: RunConfig | null = state(s).run.config,
+  clipped = 0,
+  reward = 0.8,
+) {
   const columns = [...COLUMNS, 'clip_ratio/region_mean'] as const
   const firstStep = state(s).run.history.steps + 1
   const metrics = Float64Array.from(
     { length: count * columns.length },
-    (_, i) => [0.8, NaN, 64, clipped][i % 4],
+    (_, i) => [reward, NaN, 64, clipped][i % 4],
   )
   const one = (value: number) => Float32Array.of(value)
   const group = {
     advantageMean: one(0),
     advantageStd: one(1),
-    rewardMean: one(0.5),
-    rewardStd: one(0.3),
-    dead: Uint8Array.of(0),
+    rewardMean: one(reward === 0 ? 0 : 0.5),
+    rewardStd: one(reward === 0 ? 0 : 0.3),
+    dead: Uint8Array.of(reward === 0 ? 1 : 0),
     solved: Uint8Array.of(0),
   }
   const groups = groupTableOf(Array.from({ length: count }, () => group))
@@ -34,7 +40,7 @@ function unclipped(s: Stage, count: number, config: RunConfig | null = state(s).
 }
 
 /** A run that plays on-policy: the coach says that the clip cannot act. */
-function onPolicy(address = '#num_iterations=1', steps = 25) {
+function onPolicy(address = '#num_iterations=1', steps = 25, reward = 0.8) {
   const s = stage(address)
   const { run } = state(s)
   s.say({
@@ -44,7 +50,17 @@ function onPolicy(address = '#num_iterations=1', steps = 25) {
   })
   expect(state(s).run.id).toBe(run.id)
   s.app.play()
-  unclipped(s, steps)
+  unclipped(s, steps, undefined, 0, reward)
+  return s
+}
+
+/** A run of which two rules have something to say: it earns nothing, and the clip cannot act. */
+function withTwoFindings() {
+  const s = onPolicy('#num_iterations=1', 59, 0)
+  // the first of them was said before the other had its evidence
+  s.clock.now += 60_000
+  unclipped(s, 1, null, 0, 0)
+  expect(spoken(s)).toMatchObject({ rule: 'neverRight', change: { staging: 'single' } })
   return s
 }
 
@@ -123,6 +139,37 @@ describe('the coach', () => {
     expect(state(s).coach.heard).toMatchObject({ advice: other, others: [first] })
     // a rule that sees nothing is no choice
     s.app.chooseAdvice('hacking')
+    expect(spoken(s)).toEqual(other)
+  })
+
+  test.each<[string, (s: Stage) => void]>([
+    ['muted in this run', (s) => s.app.silenceAdvice('here')],
+    ['muted for good', (s) => s.app.silenceAdvice('always')],
+    [
+      'applied and taken back',
+      (s) => {
+        s.app.applyAdvice()
+        s.app.takeBackAdvice()
+      },
+    ],
+  ])('says the next finding, without another step, when the first is %s', (_, react) => {
+    const s = withTwoFindings()
+    react(s)
+    expect(spoken(s)).toMatchObject({ rule: 'clipIdle', step: 60 })
+  })
+
+  test('stays with a finding of earlier steps that has not ended, when the first is muted', () => {
+    const s = withTwoFindings()
+    s.app.silenceAdvice('here')
+    const { coach } = state(s)
+    const [other] = [coach.heard.advice!]
+    s.app.hearAll()
+    // the clip acts at this step alone
+    unclipped(s, 1, null, 0.9, 0)
+    s.app.store.setState({
+      coach: { ...state(s).coach, heard: { ...state(s).coach.heard, others: [other] } },
+    })
+    s.app.silenceAdvice('here')
     expect(spoken(s)).toEqual(other)
   })
 

@@ -18,6 +18,8 @@ export interface Applied {
   step: number
   /** whether it started a run, in place of one that Undo restores */
   isReset: boolean
+  /** what was said before it, which Undo says again, without this rule */
+  heard: Heard
 }
 
 /** The remarks of the coach on the run in Train, and the visitor's reactions. */

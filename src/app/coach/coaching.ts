@@ -121,10 +121,11 @@ function coachVerbs(
   run: RunVerbs,
   editing: EditingVerbs,
 ): CoachVerbs {
-  const forget = (silenced: readonly RuleId[]) =>
-    set({
-      coach: { ...get().coach, heard: { ...get().coach.heard, ...NO_REMARKS }, silenced, applied: null },
-    })
+  /** Looks at the last step again: a run that waits or has ended takes no further one. */
+  const lookAgain = (silenced: readonly RuleId[]) => {
+    set({ coach: { ...get().coach, silenced } })
+    set({ coach: coached(get(), services.now()) })
+  }
 
   return {
     applyAdvice() {
@@ -150,6 +151,7 @@ function coachVerbs(
         changes: fieldChanges(edited, advice.change),
         step: before.history.steps,
         isReset,
+        heard: coach.heard,
       }
       const wasPlaying = isPlaying(get())
       if (isReset) run.replace(after, { isTold: false })
@@ -167,7 +169,8 @@ function coachVerbs(
           applied.changes.reduce((config, { field, from }) => withValue(config, field, from), edited),
         )
       }
-      forget([...get().coach.silenced, applied.rule])
+      set({ coach: { ...get().coach, heard: applied.heard, applied: null } })
+      lookAgain([...get().coach.silenced, applied.rule])
     },
     silenceAdvice(how) {
       const { coach, preferences } = get()
@@ -175,7 +178,7 @@ function coachVerbs(
       if (rule === undefined) return
       if (how === 'always')
         set({ preferences: { ...preferences, silenced: [...preferences.silenced, rule] } })
-      forget(how === 'here' ? [...coach.silenced, rule] : coach.silenced)
+      lookAgain(how === 'here' ? [...coach.silenced, rule] : coach.silenced)
     },
     chooseAdvice(rule) {
       const { coach, run, preferences } = get()
@@ -190,12 +193,8 @@ function coachVerbs(
       })
     },
     hearAll() {
-      set({
-        coach: { ...get().coach, silenced: [] },
-        preferences: { ...get().preferences, silenced: [] },
-      })
-      // The coach looks after each step, and a run that has ended takes no further one.
-      set({ coach: coached(get(), services.now()) })
+      set({ preferences: { ...get().preferences, silenced: [] } })
+      lookAgain([])
     },
   }
 }
