@@ -51,7 +51,7 @@ export const restoration: Catalogue['tasks']['restoration'] = {
     },
     collapse: {
       label: '会崩溃的运行',
-      help: '在原始奖励上用REINFORCE，没有参考策略和KL：每步一幅图、四个回答，解答和一致性几乎没有权重，梯度不设限，学习率很高（0.05）。损失对全部token取平均（token-mean）。图像几乎没有损坏，所以多数选择只会让它们变差。loss_pg变正，并在前60步里不断增大；loss_sup不下降，loss_cons上升；在多数种子上，奖励跌到−1。',
+      help: '在原始奖励上用REINFORCE，没有参考策略和KL：每步一幅图、四个回答，解答和一致性几乎没有权重，梯度不设限，学习率很高（0.05）。损失对全部token取平均（token-mean）。图像几乎没有损坏，所以多数选择只会让它们变差。loss_pg几乎从一开始就为正，第20步以后多在0.3到0.5之间；loss_sup不下降，loss_cons上升；在多数种子上，奖励在60步内跌到−1。',
     },
     'idle-solutions': {
       label: 'loss_sup不下降',
