@@ -8,7 +8,8 @@ import type { TaskId } from '../../src/settings/knobs'
 import { configOf, PATIENT } from '../train/learning'
 import type { Surrogate } from '../../src/grpo'
 import { isLong, longTest } from '../isLong'
-import { firstSeen, recorded, written } from './watching'
+import { evidenceOf } from '../../src/coach/evidence'
+import { firstSeen, recorded, written, type Recorded } from './watching'
 
 /** What the coach shows after each step of a start. */
 async function shownIn(task: TaskId, start: string, steps: number, seed = 1): Promise<(readonly Advice[])[]> {
@@ -145,7 +146,7 @@ test.each(['three-stages', 'command'])(
 )
 
 describe.each([
-  ['idle-solutions', 'supervisedFlat', { lambdaSup: 0.8, warmStartSteps: 15 }],
+  ['idle-solutions', 'supervisedFlat', { lambdaSup: 0.8, warmStartSteps: 15, generationBatchSize: 4 }],
   ['one-sided', 'advantagesOff', { advEstimator: 'running_average', advClipMax: 2 }],
 ] as const)('the start of one symptom, %s', (start, rule, offered) => {
   const seeds = isLong ? [1, 2, 3, 4, 5] : [1]
@@ -154,6 +155,20 @@ describe.each([
     const advice = firstSeen(rule, await recorded(config, 110))!
     expect(advice.change).toMatchObject(offered)
     expect(firstSeen(rule, await recorded(changed(config, advice.change!), 120))).toBeNull()
+  })
+})
+
+describe('the start “loss_sup does not fall”', () => {
+  const seeds = isLong ? [1, 2, 3, 4, 5] : [1]
+  test.each(seeds)('keeps the loss where it is, and the change lowers it, seed %i', PATIENT, async (seed) => {
+    const config = { ...withSetup(configOf('restoration'), 'idle-solutions'), seed }
+    const lossOf = (run: Recorded, to: number) => evidenceOf(run.after(to)).mean('loss_sup', STEPS)
+    const STEPS = 30
+    const run = await recorded(config, 110)
+    const first = lossOf(run, STEPS)
+    for (const to of [60, 85, 110]) expect(lossOf(run, to), `${to}`).toBeGreaterThan(0.8 * first)
+    const { change } = firstSeen('supervisedFlat', run)!
+    expect(lossOf(await recorded(changed(config, change!), 120), 120)).toBeLessThan(0.1 * first)
   })
 })
 
@@ -229,7 +244,7 @@ test('solutions count as learnt near the least loss of a Gaussian head, or of a 
 })
 
 test('a staged run hears of the rate that its steps have', () => {
-  const config = withSetup(configOf('restoration'), 'idle-solutions')
+  const config = withSetup(configOf('restoration'), 'cured')
   const flat = (value: number) => new Array<number>(130).fill(value)
   const run = written(config, {
     reward: flat(0.1),

@@ -46,7 +46,7 @@ const IMPROVED = {
   // torch.mean
   lossType: 'token-mean',
 } as const
-const REST = /All else is as in “loss_sup does not fall”/
+const REST = /The other limits are as in “loss_sup does not fall”/
 const OF_ROLLOUT = /KL to the policy of the rollout/
 /** KL of a warm start is measured from the policy of the rollout; the rates are those of a small network. */
 const OF_RESTORATION = {
@@ -240,8 +240,8 @@ const DOCUMENTS: readonly Documented[] = [
     others: {
       useReference: OF_ROLLOUT,
       klAgainst: OF_ROLLOUT,
-      epochPrompts: /16 images/,
-      grpoLearningRate: /0\.002/,
+      epochPrompts: /eight hardly damaged images, which is one epoch/,
+      grpoLearningRate: /5e-6/,
     },
   },
   {
@@ -251,8 +251,8 @@ const DOCUMENTS: readonly Documented[] = [
     others: {
       useReference: REST,
       klAgainst: REST,
-      epochPrompts: REST,
-      grpoLearningRate: REST,
+      epochPrompts: /epochs of 16 images/,
+      grpoLearningRate: /learning rate of 0\.002/,
     },
   },
   {

@@ -55,11 +55,11 @@ export const restoration: Catalogue['tasks']['restoration'] = {
     },
     'idle-solutions': {
       label: 'loss_sup does not fall',
-      help: 'Solutions count for almost nothing (λ_sup 0.01) and there is no warm start, so that loss_sup stays where it is. The limits stay: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout; running mean and std of rewards, Consistency λ 0.1, a loss that is a mean over all tokens (token-mean), learning rate 0.002, epochs of 16 images, and four completions of one hardly damaged image a step. The coach usually says so within 110 steps, and offers λ_sup 0.8 with a warm start of 15 epochs.',
+      help: 'Solutions count for little (λ_sup 0.01), there is no warm start, and the learning rate with GRPO is 5e-6, which suits large networks: this small one hardly moves, so loss_sup stays where it is. A step has eight hardly damaged images, which is one epoch, with four completions each. The limits stay: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout; running mean and std of rewards, Consistency λ 0.1, a loss that is a mean over all tokens (token-mean). The coach usually says so within 110 steps, and offers λ_sup 0.8, one image a step and a warm start of 15 epochs, which has a learning rate of 0.006.',
     },
     'one-sided': {
       label: 'Advantages off balance',
-      help: 'The reward itself is the advantage: no mean is subtracted, and the advantage is neither divided nor limited. Once most images become better, most rewards are positive, so nearly every action is pushed up, also one that is worse than the others. All else is as in “loss_sup does not fall” (Consistency λ 0.1, token-mean), with λ_sup 0.5. The coach usually says so within 110 steps, and offers running averages of mean and variance with a limit of ±2.',
+      help: 'The reward itself is the advantage: no mean is subtracted, and the advantage is neither divided nor limited. Once most images become better, most rewards are positive, so nearly every action is pushed up, also one that is worse than the others. The other limits are as in “loss_sup does not fall” (Consistency λ 0.1, token-mean), with λ_sup 0.5, a learning rate of 0.002, four completions of one image a step, and epochs of 16 images. The coach usually says so within 110 steps, and offers running averages of mean and variance with a limit of ±2.',
     },
     cured: {
       label: 'Collapse, fixed',
