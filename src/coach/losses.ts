@@ -31,15 +31,15 @@ interface Stretches {
   loss: number
 }
 
-/** Whether a policy loss is positive nearly always, and grows. */
-export const staysPositiveAndGrows = ({
-  before,
-  loss,
-  values,
-}: Stretches & { values: readonly number[] }): boolean =>
+/** Whether a policy loss is positive nearly always, and has not fallen. */
+export const staysPositive = ({ before, loss, values }: Stretches & { values: readonly number[] }): boolean =>
   loss > LEAST_POLICY_LOSS &&
-  loss > GROWTH * before &&
+  loss > before / GROWTH &&
   values.filter((value) => value > 0).length > MOSTLY * values.length
+
+/** Whether it has even grown. */
+export const staysPositiveAndGrows = (loss: Parameters<typeof staysPositive>[0]): boolean =>
+  staysPositive(loss) && loss.loss > GROWTH * loss.before
 
 /**
  * Whether a supervised loss does not fall now, and has not fallen far since the first steps. A log-density may be above

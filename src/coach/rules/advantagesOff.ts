@@ -2,6 +2,7 @@ import { readsAdvantages } from '../../settings/derived'
 import { comparesWithEarlier } from '../../settings/earlierRewards'
 import { number, whole } from '../figures'
 import { rule, type Change } from '../rule'
+import { restart } from '../solutionsFirst'
 
 const LASTS = 30
 /**
@@ -24,7 +25,8 @@ export const advantagesOff = rule({
   lasts: WAIT,
   needs: ['group_advantage_mean', 'group_advantage_std'],
   chart: 'advantage',
-  sees({ config, mean, window }) {
+  sees(evidence) {
+    const { config, mean, window } = evidence
     if (!readsAdvantages(config)) return null
     // in a warm start no advantage is used
     if (window('lambda_pg', LASTS).some((lambda) => lambda === 0)) return null
@@ -41,7 +43,7 @@ export const advantagesOff = rule({
     }
     return {
       figures: { centre: number(centre), spread: number(spread), steps: whole(LASTS) },
-      change: Object.keys(change).length > 0 ? change : null,
+      ...(restart(evidence) ?? { change: Object.keys(change).length > 0 ? change : null }),
     }
   },
 })

@@ -3,6 +3,7 @@ import { divisors } from '../../settings/config'
 import { stepsOfGroups } from '../evidence'
 import { share, whole } from '../figures'
 import { rule, type Change } from '../rule'
+import { restart } from '../solutionsFirst'
 import { certainty } from '../certain'
 import { stuckGroups } from './stuckGroups'
 
@@ -35,6 +36,8 @@ export const alikeGroups = rule({
     if (mean('eval_reward', span) > SUCCESS) return null
     // If a policy always chooses the same completion, a larger group holds more copies of it.
     if (certainty(evidence, span) || stuckGroups.sees(evidence)) return null
+    // larger groups do not bring a collapsed run back
+    if (restart(evidence)) return null
     const agree = pow(stuck, 1 / (G - 1))
     const larger = divisors(N).find((size) => pow(agree, size - 1) <= stuck / 2 && N / size >= LEAST_PROMPTS)
     const size = larger ?? 4 * G

@@ -1,8 +1,9 @@
 import { SURROGATE_TRAITS } from '../../grpo'
 import { number, whole } from '../figures'
-import { staysPositiveAndGrows, STRETCH } from '../losses'
+import { staysPositive, staysPositiveAndGrows, STRETCH } from '../losses'
 import { slower } from '../rate'
 import { rule, type Change } from '../rule'
+import { restart } from '../solutionsFirst'
 
 const LASTS = 2 * STRETCH
 const GAIN = 0.02
@@ -11,15 +12,21 @@ const SLOWER = 2.5
 const GRADIENT_LIMIT = 0.5
 const CLIP_RANGE = 0.1
 
-/** The policy loss stays positive and grows while the reward does not: updates undo each other. */
+/**
+ * The policy loss stays positive and grows while the reward does not: updates undo each other. In a collapsed run it has no
+ * room to grow further: without a baseline it is −log π of samples, at the worst reward.
+ */
 export const policyLossGrows = rule({
   lasts: LASTS,
   needs: ['loss/policy', 'reward'],
   chart: 'loss',
-  sees({ config, mean, window }) {
+  sees(evidence) {
+    const { config, mean, window } = evidence
+    const collapsed = restart(evidence)
     const loss = mean('loss/policy', STRETCH)
     const before = mean('loss/policy', STRETCH, STRETCH)
-    if (!staysPositiveAndGrows({ before, loss, values: window('loss/policy', LASTS) })) return null
+    const stretches = { before, loss, values: window('loss/policy', LASTS) }
+    if (!staysPositiveAndGrows(stretches) && !(collapsed && staysPositive(stretches))) return null
     if (mean('reward', STRETCH) - mean('reward', STRETCH, STRETCH) > GAIN) return null
     const change: Change = slower(config, SLOWER)
     if (config.maxGradNorm === 0 || config.maxGradNorm > GRADIENT_LIMIT) change.maxGradNorm = GRADIENT_LIMIT
@@ -31,7 +38,7 @@ export const policyLossGrows = rule({
         loss: number(loss),
         steps: whole(STRETCH),
       },
-      change,
+      ...(collapsed ?? { change }),
     }
   },
 })

@@ -2,15 +2,10 @@ import { log } from '../../math/portable'
 import { number, whole } from '../figures'
 import type { Evidence } from '../evidence'
 import { CERTAIN, isStuck, STRETCH } from '../losses'
-import { rule, type Change } from '../rule'
+import { rule } from '../rule'
+import { moreSolutions, solutionsFirst } from '../solutionsFirst'
 
 const LASTS = 2 * STRETCH
-/** Document 003: `grpo_lambda_sup` 0.8, `grpo_warmup_epochs` from 10 to 15, and `batch_size` 1. */
-const LAMBDA = 0.8
-const LONGER = 1.5
-/** the warm start that the coach proposes to a run without one */
-const WARM_START = 15
-
 /**
  * Below this loss the policy has learnt the solutions, so that a flat loss is no fault. For real-valued actions, the
  * squared distance from the means is then on average at most twice the variance of a sample, and −log π is at most ln σ
@@ -34,15 +29,9 @@ export const supervisedFlat = rule({
     const before = mean('loss_sup', STRETCH, STRETCH)
     const first = mean('loss_sup', STRETCH, steps - STRETCH)
     if (loss <= learntLoss({ config, task }) || !isStuck({ first, before, loss })) return null
-    const change: Change = {}
-    if (config.lambdaSup < LAMBDA) change.lambdaSup = LAMBDA
     // in the warm start itself the loss does not fall either, so a longer one would not help
     const isPastWarmStart = window('lambda_pg', LASTS).every((lambda) => lambda > 0)
-    if (isPastWarmStart && config.staging === 'single') {
-      change.staging = 'warm_single'
-      change.warmStartSteps = WARM_START
-    } else if (isPastWarmStart) change.warmStartSteps = Math.ceil(LONGER * config.warmStartSteps)
-    if (config.generationBatchSize > config.numGenerations) change.generationBatchSize = config.numGenerations
+    const change = isPastWarmStart ? solutionsFirst(config) : moreSolutions(config)
     return {
       figures: {
         before: number(before),

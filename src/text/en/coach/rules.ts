@@ -1,5 +1,9 @@
 import type { TipTexts } from '../../coachText'
 
+/** What ends a tip on a collapsed run: the change puts a warm start first. */
+const solutionsFirst =
+  'Nearly all groups are stuck, so the reward leads nowhere: start again with solutions first.'
+
 /** The text of each tip: a number, the likely cause, and the setting to change. */
 export const rules: TipTexts = {
   mixedGroups: {
@@ -77,8 +81,8 @@ export const rules: TipTexts = {
   advantagesOff: {
     title: 'Advantages are off balance',
     line: 'The pushes of a step do not balance.',
-    says: ({ centre, spread, steps }) =>
-      `Over ${steps} steps the advantages have mean ${centre} and std ${spread}, not 0 and 1: all are pushed one way, or a few count most. Limit advantages.`,
+    says: ({ centre, spread, steps }, { change }) =>
+      `Over ${steps} steps the advantages have mean ${centre} and std ${spread}, not 0 and 1: all are pushed one way, or a few count most. ${change?.warmStartSteps === undefined ? 'Limit advantages.' : solutionsFirst}`,
   },
   tinySpread: {
     title: 'Tiny differences are magnified',
@@ -87,10 +91,10 @@ export const rules: TipTexts = {
       `In ${few} of the groups with a signal (${steps} steps) the rewards differ by a std below ${tiny}. Reward scaling “group” divides by it, so these differences count over ${times} times. Set Reward scaling to “none”.`,
   },
   policyLossGrows: {
-    title: 'The policy loss grows',
-    line: 'The policy loss grows.',
-    says: ({ before, loss, steps }) =>
-      `The policy loss is positive and grew from ${before} to ${loss} in ${steps} steps, and the reward did not rise. Updates probably undo each other. Make them smaller.`,
+    title: 'The policy loss does not fall',
+    line: 'The policy loss stays positive and does not fall.',
+    says: ({ before, loss, steps }, { change }) =>
+      `The policy loss is positive and went from ${before} to ${loss} in ${steps} steps, and the reward did not rise. ${change?.warmStartSteps === undefined ? 'Updates probably undo each other. Make them smaller.' : solutionsFirst}`,
   },
   supervisedFlat: {
     title: 'The supervised loss is stuck',
@@ -101,8 +105,8 @@ export const rules: TipTexts = {
   consistencyRises: {
     title: 'Consistency gets worse',
     line: 'The consistency loss keeps rising.',
-    says: ({ before, loss, steps, lambda }) =>
-      `The consistency loss rose from ${before} to ${loss} in ${steps} steps: the policy’s choices for two views of a prompt differ more. Lower Consistency λ (now ${lambda}).`,
+    says: ({ before, loss, steps, lambda }, { change }) =>
+      `The consistency loss (λ ${lambda}) rose from ${before} to ${loss} in ${steps} steps: choices for two views of a prompt differ more. ${change?.warmStartSteps === undefined ? 'Lower Consistency λ.' : solutionsFirst}`,
   },
   smallBatch: {
     title: 'A small batch for its baseline',

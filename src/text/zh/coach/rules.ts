@@ -1,5 +1,8 @@
 import type { TipTexts } from '../../coachText'
 
+/** 崩溃的运行里，提示以此结尾：所给的改动把热启动放在最前面。 */
+const solutionsFirst = '几乎所有的组都卡住了，奖励指不出方向：请先学解答，重新开始。'
+
 /** What each rule says: the figure, the reason, and the knob that its change turns. */
 export const rules: TipTexts = {
   mixedGroups: {
@@ -77,8 +80,8 @@ export const rules: TipTexts = {
   advantagesOff: {
     title: '优势失去平衡',
     line: '一步里的推力不平衡。',
-    says: ({ centre, spread, steps }) =>
-      `${steps}步里优势的均值是${centre}，标准差是${spread}，而不是0和1：要么所有回答被推向同一边，要么少数几个影响过大。请限制优势。`,
+    says: ({ centre, spread, steps }, { change }) =>
+      `${steps}步里优势的均值是${centre}，标准差是${spread}，而不是0和1：要么所有回答被推向同一边，要么少数几个影响过大。${change?.warmStartSteps === undefined ? '请限制优势。' : solutionsFirst}`,
   },
   tinySpread: {
     title: '微小的差别被放大',
@@ -87,10 +90,10 @@ export const rules: TipTexts = {
       `在${steps}步里，有信号的组中有${few}，奖励的标准差不到${tiny}。奖励缩放“按组”要除以它，所以这点差别被放大到${times}倍以上。请把奖励缩放设为“无”。`,
   },
   policyLossGrows: {
-    title: '策略损失在增大',
-    line: '策略损失在增大。',
-    says: ({ before, loss, steps }) =>
-      `策略损失为正，${steps}步里从${before}涨到${loss}，奖励却没有上升：各次更新多半互相抵消。请减小更新幅度。`,
+    title: '策略损失降不下来',
+    line: '策略损失一直为正，没有下降。',
+    says: ({ before, loss, steps }, { change }) =>
+      `策略损失为正，${steps}步里从${before}变到${loss}，奖励却没有上升。${change?.warmStartSteps === undefined ? '各次更新多半互相抵消，请减小更新幅度。' : solutionsFirst}`,
   },
   supervisedFlat: {
     title: '监督损失不动了',
@@ -101,8 +104,8 @@ export const rules: TipTexts = {
   consistencyRises: {
     title: '一致性变差',
     line: '一致性损失一直在上升。',
-    says: ({ before, loss, steps, lambda }) =>
-      `${steps}步里一致性损失从${before}升到${loss}。对同一提示词的两个视图，策略的选择差别变大了。请减小一致性λ（现在是${lambda}）。`,
+    says: ({ before, loss, steps, lambda }, { change }) =>
+      `${steps}步里一致性损失（λ为${lambda}）从${before}升到${loss}。对同一提示词的两个视图，策略的选择差别变大了。${change?.warmStartSteps === undefined ? '请减小一致性λ。' : solutionsFirst}`,
   },
   smallBatch: {
     title: '批次太小，撑不起基线',
