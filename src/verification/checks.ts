@@ -73,8 +73,8 @@ export interface CheckFigures {
   /** group_size, trained_prompt_num, zero_std_ratio and reward_std_mean as stated = as the rest of the text gives them */
   /** expected: of those stated, how many the text expects and no log has */
   figures: { stated: number; compared: number; wrong: number; expected: number }
-  /** sums and shapes written out in the text are right */
-  sums: { sums: number; shapes: number; wrong: number }
+  /** sums, shapes and ranges written out in the text are right */
+  sums: { sums: number; shapes: number; ranges: number; wrong: number }
 }
 
 export type CheckId = keyof CheckFigures

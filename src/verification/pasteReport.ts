@@ -54,7 +54,7 @@ export function pasteReport(paste: Paste, given: Given): Report | null {
       k,
       total,
     }),
-    sumsCheck(paste.sums, paste.shapes, total, T),
+    sumsCheck(paste, base.groups, total, T),
   ]
   const breaks = brokenBy(checks)
   return {

@@ -5,7 +5,8 @@ import type { DebugBlock } from './pasted/debugBlock'
 import type { FigureName, StatedFigure } from './pasted/figures'
 import { exactly, type Recomputed } from './recomputed'
 import type { GroupLine, Range } from './report'
-import type { WrittenShape, WrittenSum } from './pasted/statedSizes'
+import type { Paste } from './pasted/paste'
+import type { WrittenRange } from './pasted/statedSizes'
 
 /** The tolerance of a figure written with “≈”. */
 const ABOUT = 0.05
@@ -161,10 +162,13 @@ function agrees({ relation, value, decimals }: StatedFigure, { low, high }: Rang
   return value >= low - tolerance && value <= high + tolerance
 }
 
-/** Sums written out are right; shapes (rows, steps) have as many rows as there are samples, and one number of steps. */
+/**
+ * Sums written out are right; shapes (rows, steps) have as many rows as there are samples, and one number of steps; ranges
+ * hold the means or stds of all groups.
+ */
 export function sumsCheck(
-  sums: readonly WrittenSum[],
-  shapes: readonly WrittenShape[],
+  { sums, shapes, ranges }: Pick<Paste, 'sums' | 'shapes' | 'ranges'>,
+  groups: readonly GroupLine[],
   total: number | null,
   steps: number | null,
 ): CheckOf<'sums'> {
@@ -180,6 +184,27 @@ export function sumsCheck(
     if (shape.steps !== null && shape.steps !== T)
       faults.push({ about: 'sum', key, expected: T, found: shape.steps })
   }
-  const figures = { sums: sums.length, shapes: shapes.length, wrong: faults.length }
-  return outcome('sums', sums.length + shapes.length > 0, figures, faults)
+  let compared = 0
+  for (const range of ranges) {
+    const values = groups.flatMap(({ advantageMean, advantageStd }) => {
+      const value = range.of === 'mean' ? advantageMean : advantageStd
+      return value === null || Number.isNaN(value) ? [] : [value]
+    })
+    if (values.length === 0) continue
+    compared++
+    faults.push(...outside(range, values))
+  }
+  const figures = { sums: sums.length, shapes: shapes.length, ranges: compared, wrong: faults.length }
+  return outcome('sums', sums.length + shapes.length + compared > 0, figures, faults)
+}
+
+/** The ends of a range beyond which a value lies. */
+function outside({ text, low, high, rounding }: WrittenRange, values: readonly number[]): Fault[] {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const tolerance = rounding + 1e-9
+  const fault = (expected: number, found: number): Fault => ({ about: 'sum', key: text, expected, found })
+  return [
+    ...(least < low - tolerance ? [fault(least, low)] : []),
+    ...(most > high + tolerance ? [fault(most, high)] : []),
+  ]
 }

@@ -80,7 +80,7 @@ export const verify = {
     replicas: 'Rows of each replica',
     conditions: 'Conditions agree',
     figures: 'Metrics that are logged or stated',
-    sums: 'Sums and shapes in the text',
+    sums: 'Sums, shapes and ranges in the text',
   },
   /** shown as the status of a group */
   short: {
@@ -147,8 +147,8 @@ export const verify = {
     figures: (f: Figures<'stated' | 'compared' | 'wrong' | 'expected'>) =>
       `${f.compared} of ${counted(f.stated, 'metric', 'metrics')} compared; different: ${f.wrong}.` +
       (f.expected === '0' ? '' : ` Values that the text expects, which are from no log: ${f.expected}.`),
-    sums: (f: Figures<'sums' | 'shapes' | 'wrong'>) =>
-      `${f.sums} sums and ${f.shapes} shapes in the text; ${f.wrong} wrong.`,
+    sums: (f: Figures<'sums' | 'shapes' | 'ranges' | 'wrong'>) =>
+      `In the text: ${counted(f.sums, 'sum', 'sums')}, ${counted(f.shapes, 'shape', 'shapes')}, ${counted(f.ranges, 'range', 'ranges')} of advantages; ${f.wrong} wrong.`,
   },
   notApplicable: {
     samples: 'There are no samples.',
@@ -168,7 +168,7 @@ export const verify = {
     replicas: 'There is no column for the replica.',
     conditions: 'There is only one list of conditions. Paste the [GRPO Debug] block with the table.',
     figures: 'There is no group_size, trained_prompt_num, zero_std_ratio or reward_std_mean to compare.',
-    sums: 'The text has no sums or shapes.',
+    sums: 'The text has no sums, shapes or ranges.',
   },
 
   baselines: {
@@ -233,7 +233,7 @@ export const verify = {
       debug: (n: number) => `the [GRPO Debug] block of ${count(n, 'condition', 'conditions')}`,
       figures: (n: number) => count(n, 'metric', 'metrics'),
       sizes: (n: number) => `${count(n, 'size', 'sizes')} of the run`,
-      sums: (n: number) => `${n} sums and shapes`,
+      sums: (n: number) => `${n} sums, shapes and ranges`,
     },
     lines: (from: number, to: number) => (from === to ? `line ${from}` : `lines ${from}–${to}`),
     unread: (lines: number) => `Nothing was read from ${count(lines, 'line', 'lines')}`,

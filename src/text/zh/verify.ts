@@ -71,7 +71,7 @@ export const verify: Catalogue['verify'] = {
     replicas: '每个副本的行数',
     conditions: '条件一致',
     figures: '日志里或文中给出的数值',
-    sums: '文字里的算式和形状',
+    sums: '文字里的算式、形状和范围',
   },
   short: {
     samples: '样本',
@@ -129,7 +129,7 @@ export const verify: Catalogue['verify'] = {
     figures: (f) =>
       `${f.stated}个给出的数值中比较了${f.compared}个；不同的有${f.wrong}个。` +
       (f.expected === '0' ? '' : `其中${f.expected}个是文中的预期值，不是日志里的。`),
-    sums: (f) => `写出的算式${f.sums}个，形状${f.shapes}个；错的有${f.wrong}个。`,
+    sums: (f) => `写出的算式${f.sums}个，形状${f.shapes}个，优势的范围${f.ranges}个；错的有${f.wrong}个。`,
   },
   notApplicable: {
     samples: '没有数到样本。',
@@ -149,7 +149,7 @@ export const verify: Catalogue['verify'] = {
     replicas: '没有副本这一列。',
     conditions: '只有一份条件清单：请把[GRPO Debug]块和表格一起粘贴。',
     figures: '没有可比较的group_size、trained_prompt_num、zero_std_ratio或reward_std_mean。',
-    sums: '没有写出算式。',
+    sums: '文字里没有算式、形状或范围。',
   },
 
   baselines: {
@@ -205,7 +205,7 @@ export const verify: Catalogue['verify'] = {
       debug: (n) => `有${n}个条件的[GRPO Debug]块`,
       figures: (n) => `${n}个数值`,
       sizes: (n) => `运行的${n}个大小`,
-      sums: (n) => `${n}个算式和形状`,
+      sums: (n) => `${n}个算式、形状和范围`,
     },
     lines: (from, to) => (from === to ? `第${from}行` : `第${from}–${to}行`),
     unread: (lines) => `有${lines}行什么也没读到`,

@@ -6,7 +6,13 @@ import { FIGURE_NAMES, figuresIn, figuresOf, type FigureName, type StatedFigure 
 import { readJson } from './json'
 import { markdownTables } from './markdownTables'
 import { csvTable, MOST_CHARACTERS, MOST_ROWS, parseRows, rowsOf, type ReadRows } from './parseRows'
-import { sizesIn, type StatedSizes, type WrittenShape, type WrittenSum } from './statedSizes'
+import {
+  sizesIn,
+  type StatedSizes,
+  type WrittenRange,
+  type WrittenShape,
+  type WrittenSum,
+} from './statedSizes'
 import type { ParseProblem, Table } from './textTable'
 
 /** The kinds of parts that a text can have. */
@@ -34,6 +40,7 @@ export interface Paste extends ReadRows {
   sizes: StatedSizes
   sums: WrittenSum[]
   shapes: WrittenShape[]
+  ranges: WrittenRange[]
   read: ReadPart[]
   unread: UnreadLines[]
   problems: ParseProblem[]
@@ -53,6 +60,7 @@ const nothing = (problems: ParseProblem[] = []): Paste => ({
   sizes: { batches: null, replicas: null, batchSize: null, k: null },
   sums: [],
   shapes: [],
+  ranges: [],
   read: [],
   unread: [],
   problems: problems.slice(0, MOST_PROBLEMS),
@@ -61,7 +69,7 @@ const nothing = (problems: ParseProblem[] = []): Paste => ({
 /**
  * Reads a pasted text: JSON, JSON lines and separated values as a whole; any other text by its parts – Markdown tables
  * of completions, of groups or of figures, separated values between prose, the `[GRPO Debug]` block, the four figures,
- * the sizes of the configuration, and sums and shapes that are written out. Never throws; parts that were not read are
+ * the sizes of the configuration, and sums, shapes and ranges that are written out. Never throws; parts that were not read are
  * listed.
  */
 export function readPaste(text: string): Paste {
@@ -180,7 +188,7 @@ const HEADING = /^\s{0,3}(#{1,6}\s|\*\*)/
 /** of values that should come, not of those that came */
 const EXPECTING = /预期|期望|expected/i
 
-/** Reads figures, sizes, sums and shapes from lines that no table took, and takes them. */
+/** Reads figures, sizes, sums, shapes and ranges from lines that no table took, and takes them. */
 function readLines(lines: readonly string[], isTaken: Uint8Array, paste: Paste): void {
   const places: Record<'figures' | 'sizes' | 'sums', number[]> = { figures: [], sizes: [], sums: [] }
   let isExpecting = false
@@ -193,20 +201,22 @@ function readLines(lines: readonly string[], isTaken: Uint8Array, paste: Paste):
     const figures = figuresIn(text, line).map((figure) =>
       isExpecting ? { ...figure, isExpected: true } : figure,
     )
-    const { sizes, sums, shapes } = sizesIn(text, line)
+    const { sizes, sums, shapes, ranges } = sizesIn(text, line)
     for (const { name, value } of sizes) paste.sizes[name] ??= value
     paste.figures.push(...figures)
     paste.sums.push(...sums)
     paste.shapes.push(...shapes)
+    paste.ranges.push(...ranges)
     if (figures.length > 0) places.figures.push(line)
     if (sizes.length > 0) places.sizes.push(line)
-    if (sums.length + shapes.length > 0) places.sums.push(line)
-    if (figures.length + sizes.length + sums.length + shapes.length > 0) isTaken[line] = 1
+    const written = sums.length + shapes.length + ranges.length
+    if (written > 0) places.sums.push(line)
+    if (figures.length + sizes.length + written > 0) isTaken[line] = 1
   })
   const counts = {
     figures: paste.figures.length,
     sizes: Object.values(paste.sizes).filter((size) => size !== null).length,
-    sums: paste.sums.length + paste.shapes.length,
+    sums: paste.sums.length + paste.shapes.length + paste.ranges.length,
   }
   for (const kind of ['figures', 'sizes', 'sums'] as const) {
     if (places[kind].length > 0) {

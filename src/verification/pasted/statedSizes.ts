@@ -1,3 +1,6 @@
+import { pow } from '../../math/portable'
+import { decimalsOf } from './columns'
+
 /** Sizes of a run that a text states under their names in the configuration. */
 export interface StatedSizes {
   batches: number | null
@@ -22,6 +25,17 @@ export interface WrittenShape {
   line: number
 }
 
+/** The least and the largest mean or std of the groups' advantages: `advantage std close to 1 (0.9985-0.9998)`. */
+export interface WrittenRange {
+  text: string
+  of: 'mean' | 'std'
+  low: number
+  high: number
+  /** half a unit of the last digit */
+  rounding: number
+  line: number
+}
+
 const MARKS = '[\\s`*]{0,6}'
 /** A name and its whole number; not the first factor of a product. */
 const named = (name: string) =>
@@ -34,9 +48,15 @@ const SIZES: Readonly<Record<keyof StatedSizes, RegExp>> = {
 }
 const SUM = /(\d{1,9}(?:\s{0,4}[×x*/÷]\s{0,4}\d{1,9}){1,4})\s{0,4}=\s{0,4}\*{0,2}(\d{1,15})(?![\w.])/gi
 const SHAPE = /\((\d{1,9}),\s{0,4}(\d{1,9})?\)/g
+const DECIMAL = '[+-]?\\d{1,9}\\.\\d{1,20}'
+const RANGE = new RegExp(
+  `advantages?[\\s_]{1,4}(mean|std)(?![a-z_]).{0,60}?` +
+    `(?:[(（[]|from|between|从)\\s{0,4}(${DECIMAL})\\s{0,4}(-|–|—|~|to|and|到|至)\\s{0,4}(${DECIMAL})(?![\\w.%])`,
+  'gi',
+)
 const MOST_OF_LINE = 4000
 
-/** The sizes, sums and shapes that a line states. */
+/** The sizes, sums, shapes and ranges that a line states. */
 export function sizesIn(text: string, line: number) {
   const cut = text.slice(0, MOST_OF_LINE)
   const sizes = Object.entries(SIZES).flatMap(([name, pattern]) => {
@@ -56,7 +76,15 @@ export function sizesIn(text: string, line: number) {
     steps: steps === undefined ? null : Number(steps),
     line,
   }))
-  return { sizes, sums, shapes }
+  const ranges = [...cut.matchAll(RANGE)].map(([, of, low, sign, high]): WrittenRange => ({
+    text: `${of} ${low}${/[a-z]/i.test(sign) ? ` ${sign} ` : sign}${high}`,
+    of: of.toLowerCase() as WrittenRange['of'],
+    low: Number(low),
+    high: Number(high),
+    rounding: 0.5 / pow(10, Math.min(decimalsOf(low), decimalsOf(high))),
+    line,
+  }))
+  return { sizes, sums, shapes, ranges }
 }
 
 /** 4 × 8 × 2, from the left. */
