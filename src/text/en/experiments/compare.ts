@@ -71,8 +71,9 @@ export const compare = {
   copyOfFirst: '+ a copy of the first',
   moreChoices: (count: number) => `+ ${count} more`,
   fewerChoices: 'Show fewer',
-  /** settings that no row changes */
-  inAllRows: (settings: readonly string[]) => `In all rows the same: ${['prompts', ...settings].join(', ')}.`,
+  /** what no row changes */
+  inAllRows: (shared: readonly string[]) => `In all rows the same: ${shared.join(', ')}.`,
+  prompts: 'prompts',
   otherReference: (count: number) =>
     `${counted(count, 'row differs', 'rows differ')} from the first in β or reference, so part of a difference may be due to the KL.`,
   matchReference: 'Match β and reference',

@@ -3,7 +3,6 @@ import { EXAMPLES, exampleOf } from '../../../experiments/compare/examples'
 import { isShared } from '../../../experiments/compare/rows'
 import type { ComparisonRow, RowId } from '../../../experiments/state'
 import { changedKnobs } from '../../../settings/config'
-import type { KnobName } from '../../../settings/knobs'
 import { baseOf, type Field } from '../../../tasks/fields'
 import { useText } from '../../AppContext'
 import { useTasksSoon } from '../../fields/TaskSelect'
@@ -11,12 +10,13 @@ import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
 import { Word } from '../../parts/Word'
 import { NumberSetting } from '../Setting'
-import { mainSettings, SeedSetting, SizeSettings } from '../SizeSettings'
+import { SeedSetting, SizeSettings } from '../SizeSettings'
 import { TaskWord } from '../TaskWord'
 import { useCompare, useExperiments } from '../useExperiments'
 import { RowChoices } from './RowChoices'
 import { RowDifferences } from './RowDifferences'
 import { RowEditor } from './RowEditor'
+import { sameInAll } from './sameInAll'
 import experimentViewStyles from '../experimentView.module.css'
 import styles from '../experiments.module.css'
 
@@ -80,15 +80,10 @@ export function RowList({ edited, onEdited }: Props) {
   )
 }
 
-/** The main settings that all rows share. */
 function SameInAll() {
   const text = useText()
   const rows = useCompare((state) => state.rows)
-  const [{ config }, ...others] = rows
-  const isSame = (name: KnobName) => others.every((row) => row.config[name] === config[name])
-  return (
-    <p className={experimentViewStyles.local}>{text.compare.inAllRows(mainSettings(config, isSame, text))}</p>
-  )
+  return <p className={experimentViewStyles.local}>{sameInAll(rows, text)}</p>
 }
 
 /** Knobs of the task and of its evaluation, which all configurations share: the rows of own data among them. */
