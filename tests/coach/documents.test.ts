@@ -29,10 +29,23 @@ test('the start grouped by the wrong key, with a pairwise loss, hears of both, a
   expect([first.rule, second.rule]).toEqual(['mixedGroups', 'pairwiseLoss'])
   expect(first.figures).toMatchObject({ size: { value: 8 }, prompts: { value: 8 }, dead: { value: 0 } })
   expect(first.change).toEqual({ taskSettings: { groupBy: 'sample_and_budget' } })
-  expect(second.change).toMatchObject({ surrogate: 'logp' })
+  // advantages are no better in groups of different prompts
+  expect(second).toMatchObject({ change: first.change, fromStart: true })
+  // in the right groups, advantages are next
+  const right = changed(withSetup(configOf('budget-router'), 'pairwise'), second.change!)
+  expect(firstSeen('pairwiseLoss', await recorded(right, 15))!.change).toMatchObject({ surrogate: 'logp' })
 })
 
-describe.each([1, 2, 3, 4, 5])('its cured start, seed %i', (seed) => {
+describe.each(isLong ? [1, 2, 3, 4, 5] : [1])('the start with a pairwise loss, seed %i', (seed) => {
+  test('learns with the change of its second finding', PATIENT, async () => {
+    const second = (await shownIn('budget-router', 'pairwise', 15, seed)).at(-1)![1]
+    const config = { ...withSetup(configOf('budget-router'), 'pairwise'), seed }
+    const [mean] = await trainAll([changed(config, second.change!)], 400)
+    expect(mean('eval_reward', 350)).toBeGreaterThan(0.95)
+  })
+})
+
+describe.each([1, 2, 3, 4, 5])('the cured start of the budget router, seed %i', (seed) => {
   longTest('hears of neither, and later of nothing', PATIENT, async () => {
     const shown = await shownIn('budget-router', 'simple-five', 2500, seed)
     const rules = rulesIn(shown)

@@ -15,8 +15,8 @@ export const rules: TipTexts = {
   pairwiseLoss: {
     title: 'Pairs instead of advantages',
     line: 'The loss only asks which of two answers scores higher.',
-    says: ({ pairs, loss, entropy, spread }) =>
-      `The loss compares ${pairs} pairs per group by which reward is higher: small differences count like large ones. Loss ${loss}, reward std ${spread}, entropy ${entropy}.`,
+    says: ({ pairs, loss, entropy, spread }, { change }) =>
+      `The loss compares ${pairs} pairs per group by which reward is higher: small differences count like large ones. Loss ${loss}, reward std ${spread}, entropy ${entropy}.${change?.taskSettings ? ' Form right groups first.' : ''}`,
   },
   hacking: {
     title: 'The reward may be hacked',

@@ -14,8 +14,8 @@ export const rules: TipTexts = {
   pairwiseLoss: {
     title: '用成对比较代替了优势',
     line: '损失只看两个回答哪个得分更高。',
-    says: ({ pairs, loss, entropy, spread }) =>
-      `损失比较每组的${pairs}对回答，只看哪个奖励更高，所以差得少和差得多一样算。损失${loss}，奖励的标准差${spread}，熵${entropy}。`,
+    says: ({ pairs, loss, entropy, spread }, { change }) =>
+      `损失比较每组的${pairs}对回答，只看哪个奖励更高，所以差得少和差得多一样算。损失${loss}，奖励的标准差${spread}，熵${entropy}。${change?.taskSettings ? '请先把组分对。' : ''}`,
   },
   hacking: {
     title: '可能出现奖励作弊',
