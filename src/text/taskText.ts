@@ -23,6 +23,8 @@ export interface TaskWords {
   measures: Readonly<Record<string, MeasureText>>
   /** names of the task's own charts, where it has any */
   leads?: Readonly<Record<string, string>>
+  /** what the drawing of an answer shows, where there is one */
+  sketch?: string
   /** titles, axes and labels of the picture */
   scene: Readonly<Record<string, string>>
   setups: Readonly<Record<string, LabelAndHelp>>

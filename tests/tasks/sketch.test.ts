@@ -6,6 +6,8 @@ import type { RestorationProblem } from '../../src/tasks/restoration/problem'
 import { TASKS } from '../../src/tasks'
 import type { Completions } from '../../src/tasks/completions'
 import type { Mark, Sketch } from '../../src/tasks/scene'
+import { en } from '../../src/text/en'
+import { zh } from '../../src/text/zh'
 import { play, problemsOf, settingsOf, solving, uniformly } from './worldWalks'
 
 const WORLDS = TASK_IDS.filter((id) => TASKS[id].world)
@@ -36,11 +38,12 @@ const places = ({ marks }: Sketch): number[] =>
   )
 
 describe('the sketch of an answer', () => {
-  test.each(WORLDS)('%s draws one in every task that acts in a world', (id) => {
+  test.each(WORLDS)('%s draws one in every task that acts in a world, and says what it shows', (id) => {
     expect(TASKS[id].sketch).toBeDefined()
+    for (const { tasks } of [en, zh]) expect(tasks[id].sketch).toBeTruthy()
   })
 
-  test.each(['cart-pole', 'grid-world', 'budget-router'] as const)(
+  test.each(['cart-pole', 'grid-world', 'budget-router', 'diffusion'] as const)(
     '%s stays within its bounds, and tells two answers apart',
     (id) => {
       const task = TASKS[id]

@@ -5,6 +5,8 @@ import { regionOf } from './targets'
 
 /** Around the shapes, and around the noise that points start from. */
 const CLOUD = [-2.4, -2.4, 2.4, 2.4] as const
+/** Around the noise, which is on the left, and the target on the right of it. */
+const ROW = [-1.6, -1.4, 2.4, 1.4] as const
 const PATHS = [-2.8, -2.8, 2.8, 2.8] as const
 /** The most targets that are drawn at once; of more, only those of the first groups are drawn. */
 const MOST_TARGETS = 64
@@ -82,18 +84,26 @@ export function diffusionScene(
   return { panels: [{ title: 'cloud', bounds: CLOUD, isSquare: true, marks: cloud }, paths] }
 }
 
-/** The path of a single point from its noise, and where it ended beside its target. */
+/**
+ * The path of a single point from its noise, and where it ended beside its target. The target is turned to the right, where there
+ * is more room for it; what is outside is drawn at the edge.
+ */
 export function diffusionSketch(
   point: Completions<DiffusionProblem>,
   { steps: T, shape }: DiffusionSettings,
 ): Sketch {
   const [{ cos, sin }] = point.problems
-  const way = Array.from({ length: T + 1 }, (_, step) => pointOf(point, 0, step, T)).flat()
+  const [left, bottom, right, top] = ROW
+  const within = (x: number, least: number, most: number) => Math.min(most, Math.max(least, x))
+  const way = Array.from({ length: T + 1 }, (_, step) => {
+    const [x, y] = pointOf(point, 0, step, T)
+    return [within(x * cos + y * sin, left, right), within(y * cos - x * sin, bottom, top)]
+  }).flat()
   return {
-    bounds: CLOUD,
+    bounds: ROW,
     isSquare: true,
     marks: [
-      { kind: 'areas', areas: [regionOf(shape, cos, sin)], tone: 'target' },
+      { kind: 'areas', areas: [regionOf(shape, 1, 0)], tone: 'target' },
       { kind: 'lines', lines: [way], tone: 'muted' },
       { kind: 'points', xy: way.slice(0, D), tone: 'before', size: 0.5 },
       { kind: 'points', xy: way.slice(-D), tone: 'now', size: 0.8 },

@@ -155,7 +155,7 @@ export function AnswerRows(props: Props) {
             <div aria-hidden="true">
               <Late>
                 <LazyCrowd
-                  {...{ inspection, group, place, tile, task }}
+                  {...{ inspection, group, place, task }}
                   answers={answers[g]}
                   top={tops[g]}
                   pointed={pointed === null ? null : pointed - (order + 1)}
@@ -176,7 +176,7 @@ export function AnswerRows(props: Props) {
                   tabIndex={order === Math.min(at, count - 1) ? 0 : -1}
                   aria-label={stage.answer({
                     number: String(i + 1),
-                    text: tokens.map(({ text }) => text).join(answers[g].gap),
+                    text: answers[g].name(answer.row),
                     score: formatDecimals(answer.score, group.digits),
                     push: signed(answer.push),
                     result: answer.factor === null ? '' : stage.result(formatDecimals(answer.factor, 2)),
@@ -195,7 +195,7 @@ export function AnswerRows(props: Props) {
                           {...{ inspection, task, height }}
                           group={group.index}
                           row={answer.row}
-                          width={sceneWidth(tile)}
+                          width={sceneWidth(height, !place.score)}
                         />
                       </Late>
                     ) : (

@@ -22,6 +22,8 @@ interface Props {
   aside: string | null
   /** a group that has nothing to learn from, and all groups of the step */
   flat: FlatGroup | null
+  /** what the drawings of answers show, where they are drawn */
+  legend?: string | undefined
   /** of each group; 0 before there are any */
   answers: number
 }
@@ -41,7 +43,7 @@ export function CoachLine(props: Props) {
   )
 }
 
-function Line({ aside, flat, answers }: Props) {
+function Line({ aside, flat, legend, answers }: Props) {
   const { stage } = useText()
   const step = usePage((state) => state.latest.step)
   const isCentred = usePage(
@@ -54,7 +56,7 @@ function Line({ aside, flat, answers }: Props) {
   if (late) return <Late fallback={EMPTY}>{late}</Late>
   return (
     <p className={styles.coach}>
-      {step === 0 && answers > 0 ? stage.lines.start(String(answers), isCentred) : ''}
+      {legend ?? (step === 0 && answers > 0 ? stage.lines.start(String(answers), isCentred) : '')}
     </p>
   )
 }

@@ -17,7 +17,6 @@ interface Props {
   place: Geometry
   /** the top of its first row */
   top: number
-  tile: number
   task: Task
   /** the place of the row under the pointer, from 0; null without one */
   pointed: number | null
@@ -27,7 +26,7 @@ interface Props {
 const SCENE = 60
 
 /** What stands beside the dots of a group whose rows are too low for text: each answer once, or that of the row under the pointer. */
-export function Crowd({ inspection, group, answers, place, top, tile, task, pointed }: Props) {
+export function Crowd({ inspection, group, answers, place, top, task, pointed }: Props) {
   const { stage } = useText()
   const { row: height, number } = place
   const { of, gap, kind } = answers
@@ -56,7 +55,7 @@ export function Crowd({ inspection, group, answers, place, top, tile, task, poin
               group={group.index}
               row={at.row}
               task={task}
-              width={sceneWidth(tile)}
+              width={sceneWidth(height, true)}
               height={SCENE}
             />
           </div>

@@ -128,6 +128,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
           <CoachLine
             aside={aside}
             flat={isFlat ? { group, groups, hasResult: phase > 3 } : null}
+            legend={text.tasks[inspection.config.task].sketch}
             answers={group.rows.length}
           />
         )}

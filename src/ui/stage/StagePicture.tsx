@@ -8,7 +8,7 @@ import { useMedia } from '../frame/useMedia'
 import { answersOf } from './answers'
 import { AnswerRows, type OpenToken } from './AnswerRows'
 import { EquationRow } from './EquationRow'
-import { geometryOf, pushReach, rem } from './geometry'
+import { geometryOf, pushReach, rem, rowHeight } from './geometry'
 import { MovingGroups } from './MovingGroups'
 import { PictureAxes } from './PictureAxes'
 import type { StagePhase } from './phases'
@@ -66,7 +66,11 @@ export function StagePicture(props: Props) {
     geometryOf(
       { ...room, isPhone },
       {
-        answers: answersWidth(answers, tileSize(room, isPhone, 1), isPhone),
+        answers: answersWidth(answers, {
+          tile: tileSize(room, isPhone, 1),
+          row: rowHeight(room.height, sizes),
+          isPhone,
+        }),
         scores,
         reach: pushReach(Math.max(...sizes)),
         sizes,

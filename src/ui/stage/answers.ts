@@ -2,6 +2,7 @@ import { onlyRows } from '../../app/lens/varied'
 import type { Task } from '../../tasks/task'
 import type { Inspection } from '../../train/inspection'
 import { gaussianHead } from '../../app/lens/gaussian'
+import { formatDecimals } from '../../app/series/format'
 
 /** One token of an answer, and whether it is the one that the task's own solution has there; null where there is no telling. */
 export interface AnswerToken {
@@ -18,6 +19,8 @@ export interface Answers {
   /** what stands between its tokens: a space where they are words */
   gap: string
   of(row: number): readonly AnswerToken[]
+  /** an answer in words; empty if there are none for it */
+  name(row: number): string
   target: readonly string[] | null
 }
 
@@ -42,9 +45,21 @@ export function answersOf(
   endToken: number,
 ): Answers {
   const { actions, mask, length, features, offsets, problems, ownParts, parts, config } = inspection
-  const isWorld = features !== null || gaussianHead(inspection) !== null
-  if (isWorld && task.sketch) return { kind: 'scene', columns: 0, gap: '', of: () => [], target: null }
+  const head = gaussianHead(inspection)
+  const isWorld = features !== null || head !== null
   const write = (token: number) => vocabulary[token] ?? String(token)
+  if (isWorld && task.sketch) {
+    const name = (row: number) =>
+      head ? endOf(inspection, row, head.dimensions) : movesOf(inspection, row).map(write)
+    return {
+      kind: 'scene',
+      columns: 0,
+      gap: '',
+      of: () => [],
+      name: (row) => joined(name(row)),
+      target: null,
+    }
+  }
   // what a world wants depends on where the actions led, so that its solution is one of many
   const solution = isWorld ? undefined : task.solve?.(problems[group], config.taskSettings)
   const target = solution?.filter((token) => token !== endToken)
@@ -77,7 +92,44 @@ export function answersOf(
   const letters = Math.max(0, ...rows.flat().map(({ text }) => [...text].length))
   const areTiles = columns <= MOST_TILES && letters <= ON_A_TILE
   const gap = !areTiles && letters > 1 ? ' ' : ''
-  return { kind: areTiles ? 'tiles' : 'text', columns, gap, of, target: target ? target.map(write) : null }
+  const name = (row: number) =>
+    of(row)
+      .map(({ text }) => text)
+      .join(gap)
+  return {
+    kind: areTiles ? 'tiles' : 'text',
+    columns,
+    gap,
+    of,
+    name,
+    target: target ? target.map(write) : null,
+  }
+}
+
+/** Of longer walks it is said how often each move was made. */
+const MOST_MOVES = 24
+/** The most numbers of a point that are said. */
+const MOST_NUMBERS = 2
+
+/** The moves of an answer in a world. */
+const movesOf = ({ actions, mask, length }: Inspection, row: number): number[] =>
+  Array.from(actions.subarray(row * length, (row + 1) * length)).filter(
+    (_, t) => mask[row * length + t] === 1,
+  )
+
+/** The numbers at which an answer ended. */
+function endOf({ actions, length, features }: Inspection, row: number, dimensions: number): string[] {
+  // without a state, as for an image, the last numbers are no place
+  if (features === null || dimensions > MOST_NUMBERS) return []
+  const end = (row + 1) * length * dimensions
+  return Array.from(actions.subarray(end - dimensions, end), (x) => formatDecimals(x, 2))
+}
+
+function joined(words: readonly string[]): string {
+  if (words.length <= MOST_MOVES) return words.join(' ')
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].map(([word, count]) => `${count}× ${word}`).join(' ')
 }
 
 /** A completion alone, as an inspection of one group of one row, so that its task can draw it. */

@@ -77,6 +77,13 @@ const WIDEST_SCORES = 2
 export const pushReach = (groupSize: number): number =>
   groupSize <= 8 ? 2.5 : Math.ceil((groupSize - 1) / Math.sqrt(groupSize))
 
+/** The height of a row in a room of this height, for one group or two. */
+export function rowHeight(height: number, sizes: readonly number[]): number {
+  const rows = sizes.reduce((sum, size) => sum + size, 0)
+  const heads = sizes.length > 1 ? sizes.length * HEAD + (sizes.length - 1) * HEAD_GAP : LEGEND
+  return Math.min(TALLEST_ROW, Math.max(2, (height - heads - AXIS) / Math.max(1, rows)))
+}
+
 /** Places the columns: score and push are measured with the same ruler. */
 export function geometryOf({ width: given, height, isPhone }: Room, needs: Needs): Geometry {
   const isNarrow = given < 860
@@ -106,9 +113,7 @@ export function geometryOf({ width: given, height, isPhone }: Room, needs: Needs
   const [axisLeft, axisRight] = [resultLeft + (chance === null ? 4 : 54), width - 54]
 
   const isTwo = needs.sizes.length > 1
-  const rows = needs.sizes.reduce((sum, size) => sum + size, 0)
-  const heads = isTwo ? needs.sizes.length * HEAD + (needs.sizes.length - 1) * HEAD_GAP : LEGEND
-  const row = Math.min(TALLEST_ROW, Math.max(2, (height - heads - AXIS) / Math.max(1, rows)))
+  const row = rowHeight(height, needs.sizes)
   const tops: number[] = []
   let at = 0
   for (const size of needs.sizes) {

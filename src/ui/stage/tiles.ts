@@ -6,6 +6,7 @@ const TEXT = 168
 const TEXT_ON_PHONE = 104
 const COMPACT_TILE = 20
 const LARGE_TILE = 34
+const SMALLEST_SCENE = 96
 
 /** The width of a tile: larger where the window is. */
 export function tileSize(
@@ -18,13 +19,20 @@ export function tileSize(
   return room && room.height > 480 && room.width > 860 ? LARGE_TILE : 28
 }
 
-/** The width of a drawn answer: larger where tiles are. */
-export const sceneWidth = (tile: number): number => (tile === LARGE_TILE ? 144 : 96)
+/** The width of a drawn answer, of which most are three times as wide as high: larger where rows are taller. */
+export const sceneWidth = (row: number, isPhone: boolean): number =>
+  isPhone ? SMALLEST_SCENE : Math.round(Math.min(TEXT, Math.max(SMALLEST_SCENE, 3 * row - 6)))
 
-/** The width of the column of answers. */
-export function answersWidth(answers: readonly Answers[], tile: number, isPhone: boolean): number {
+/**
+ * The width of the column of answers.
+ * @param row the height of a row
+ */
+export function answersWidth(
+  answers: readonly Answers[],
+  { tile, row, isPhone }: { tile: number; row: number; isPhone: boolean },
+): number {
   const widths = answers.map(({ kind, columns }) => {
-    if (kind === 'scene') return sceneWidth(tile)
+    if (kind === 'scene') return sceneWidth(row, isPhone)
     if (kind === 'text') return isPhone ? TEXT_ON_PHONE : TEXT
     return Math.max(columns * tile + (columns - 1) * TILE_GAP, 72)
   })

@@ -9,7 +9,7 @@ import { TASKS } from '../../../src/tasks'
 import { stage } from '../../app/fakeWorker'
 import { inspectionOf } from '../lens/inspections'
 
-const TEXT: Answers = { kind: 'text', columns: 1, gap: '', of: () => [], target: null }
+const TEXT: Answers = { kind: 'text', columns: 1, gap: '', of: () => [], name: () => '', target: null }
 
 function markup(groups: readonly StageGroup[], answers: Answers): string {
   const { app } = stage('#task=bandit')

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from '../../../src/tasks/task'
 import { alone, answersOf } from '../../../src/ui/stage/answers'
+import { TASKS } from '../../../src/tasks'
+import { settingsOf } from '../../tasks/worldWalks'
 import { inspectionOf } from '../lens/inspections'
 
 const VOCABULARY = ['a', 'b', '.']
@@ -59,6 +61,24 @@ describe('answers', () => {
       answersOf(world, 0, { sketch: () => ({ bounds: [0, 0, 1, 1] as const, marks: [] }) }, VOCABULARY, END)
         .kind,
     ).toBe('scene')
+  })
+
+  test('that are drawn are named by their moves, and by how often each was made where there are many', () => {
+    const sketch = () => ({ bounds: [0, 0, 1, 1] as const, marks: [] })
+    const world = { ...inspectionOf(), features: new Float32Array(16) }
+    const { name } = answersOf(world, 0, { sketch }, VOCABULARY, END)
+    expect([name(0), name(1)]).toEqual(['a b', 'b'])
+    const actions = Int32Array.from({ length: 40 }, (_, t) => (t < 25 ? 0 : 1))
+    const long = { ...world, length: 40, actions, mask: new Float32Array(40).fill(1) }
+    expect(answersOf(long, 0, { sketch }, VOCABULARY, END).name(0)).toBe('25× a 15× b')
+  })
+
+  test('that are points are named by the place where they ended', () => {
+    const { config } = inspectionOf({ task: 'diffusion' })
+    const settings = { ...config, taskSettings: settingsOf(TASKS.diffusion) }
+    const actions = Float32Array.of(0.1, 0.2, 1.234, -0.5)
+    const points = { ...inspectionOf(), config: settings, length: 2, actions, features: actions }
+    expect(answersOf(points, 0, TASKS.diffusion, [], -1).name(0)).toBe('1.23 −0.50')
   })
 
   test('can be taken out one by one', () => {

@@ -20,6 +20,7 @@ const groupOf = (letters: string): StageGroup => ({
 })
 const answersOf = (letters: string): Answers => ({
   ...{ kind: 'tiles', columns: 1, gap: '', target: null },
+  name: (row) => letters[row],
   of: (row) => [{ text: letters[row], isRight: letters[row] === 'a' }],
 })
 
@@ -52,7 +53,6 @@ function crowd(letters: string, answers: Answers, pointed: number | null): strin
         inspection={inspectionOf()}
         group={groupOf(letters)}
         top={0}
-        tile={28}
         task={taskOf('bandit')}
       />
     </AppProvider>,
@@ -71,7 +71,7 @@ test('the row under the pointer has its own answer and score', () => {
 })
 
 test('answers that are drawn show at the pointer, and the column says so', () => {
-  const drawn: Answers = { kind: 'scene', columns: 0, gap: '', of: () => [], target: null }
+  const drawn: Answers = { kind: 'scene', columns: 0, gap: '', of: () => [], name: () => '', target: null }
   expect(crowd('aaab', drawn, null)).toContain(en.stage.crowd)
   expect(crowd('aaab', drawn, 3)).toContain('>0.25<')
 })

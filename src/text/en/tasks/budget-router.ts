@@ -31,6 +31,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
       formula: 'share of choices with latency > budget',
     },
   },
+  sketch: 'Square: image size. Strokes: layers, as tall as wide. Bar: latency; green: budget.',
   scene: {
     front: 'Accuracy against latency, at difficulty',
     over: 'Greedy choice against budget: over it',

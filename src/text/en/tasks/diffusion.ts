@@ -56,6 +56,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
       formula: 'root mean square distance of a group’s points from their centre, mean over groups',
     },
   },
+  sketch: 'Each path runs from noise (ring) to its end (dot). Green: the target.',
   scene: {
     cloud: 'Cloud',
     paths: 'Paths of this group',

@@ -35,6 +35,7 @@ export const gridWorld: Catalogue['tasks']['grid-world'] = {
       formula: 'mean moves of the completions that end at the goal',
     },
   },
+  sketch: 'Each path runs from its start (ring) to its end (dot). Green: the goal.',
   scene: {
     visits: 'Visits in this step, and the policy’s moves',
     paths: 'Paths of this group',

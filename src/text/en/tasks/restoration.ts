@@ -66,6 +66,7 @@ export const restoration: Catalogue['tasks']['restoration'] = {
       help: 'The same images with these changes: a warm start on solutions, then λ_sup 0.5 with GRPO, Consistency λ 0.1, a loss that is a mean over all tokens (token-mean), PPO’s clip, running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout, weight decay, warm-up and lower learning rates (0.006 for the solutions, 0.002 with GRPO). An epoch has 4 images.',
     },
   },
+  sketch: 'Left: how much fine detail each patch keeps. Right: the restored image.',
   scene: {
     noisy: 'Degraded',
     restored: 'Restored',

@@ -31,6 +31,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
       formula: '延迟 > 预算的选择所占的比例',
     },
   },
+  sketch: '方块：图像大小。竖线：各层，越高越宽。横条：延迟；绿线：预算。',
   scene: {
     front: '准确率与延迟，难度',
     over: '贪心选择与预算：超出',

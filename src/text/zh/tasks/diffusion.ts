@@ -56,6 +56,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
       formula: '一个组的点离其中心的均方根距离，对各组取平均',
     },
   },
+  sketch: '每条路径从噪声（圆圈）到终点（圆点）。绿色：目标。',
   scene: {
     cloud: '点云',
     paths: '本组的路径',

@@ -35,6 +35,7 @@ export const gridWorld: Catalogue['tasks']['grid-world'] = {
       formula: '到达终点的轨迹的平均步数',
     },
   },
+  sketch: '每条路径从起点（圆圈）到终点（圆点）。绿色：目标。',
   scene: {
     visits: '这一步到过的格子，与策略的走法',
     paths: '本组的路径',

@@ -66,6 +66,7 @@ export const restoration: Catalogue['tasks']['restoration'] = {
       help: '同样的图像，加上这些改动：先在解答上热启动，再把权重0.5的解答与GRPO并用，一致性0.1，损失对全部token取平均（token-mean），PPO的裁剪，奖励的滑动平均与标准差，优势限幅±3，梯度限制在1，与采样时的策略的KL乘以β = 0.01，权重衰减，预热，更低的学习率（学解答用0.006，GRPO时用0.002）。每轮4幅图。',
     },
   },
+  sketch: '左：每个图块保留多少细节。右：恢复的图像。',
   scene: {
     noisy: '退化',
     restored: '复原',
