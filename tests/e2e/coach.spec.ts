@@ -144,7 +144,7 @@ test('a line of the coach that wraps moves no chart', async ({ playground, page 
   const before = await height()
   await playground.playToTheEnd()
   const line = head.getByRole('note')
-  await expect(line).toContainText('The supervised loss is stuck')
+  await expect(line).toContainText('The supervised loss does not fall.')
   expect(await line.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(40)
   expect(await height()).toBe(before)
 })

@@ -32,7 +32,7 @@ export function StageAdvice() {
           title={needsReset(advice) ? coach.applyAndReset : coach.apply}
           onClick={app.applyAdvice}
         >
-          {change}
+          {coach.set(change)}
         </button>
       )}{' '}
       {others.length > 0 && (
