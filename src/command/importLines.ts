@@ -46,8 +46,21 @@ const shown = (value: KnobValue) => (typeof value === 'number' ? typedNumber(val
 
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
 export function importLines(report: SettingsReport): { heading: string; lines: string[] } {
-  const { form, program, older, pinned, trainer, several, columns, others, file, broken, isPartial, rows } =
-    report
+  const {
+    form,
+    program,
+    older,
+    pinned,
+    trainer,
+    several,
+    part,
+    columns,
+    others,
+    file,
+    broken,
+    isPartial,
+    rows,
+  } = report
   const title = program === null ? '' : PROGRAMS[program].title
   // a setting of a task that is left has no value there
   const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value !== here)
@@ -58,6 +71,7 @@ export function importLines(report: SettingsReport): { heading: string; lines: s
   const lines = [
     ...(broken === null ? [] : [words.broken[broken.how](broken.line, broken.found)]),
     ...(trainer === null ? [] : [words.notGrpo(trainer)]),
+    ...(part === null ? [] : [words.part(part)]),
     ...(several === null ? [] : [words.several(several)]),
     ...(columns === null ? [] : [words.tableColumns(columns.read, columns.others)]),
     ...(others.length === 0 ? [] : [words.others(others.map(cut).join(', '))]),

@@ -3,7 +3,7 @@ import { readLogs } from './readLogs'
 
 /** The first bytes of a file, which suffice to tell whether it is a log. */
 export const HEAD = 2 ** 16
-/** The first bytes of a file, which suffice to tell whether it is a program: a longer one is not read for its settings. */
+/** The first bytes of a file, in which signs of a program are looked for. */
 export const PROGRAM_HEAD = 2 ** 17
 /** Formats in which settings and rows of data are written too, so that the names decide. */
 const COMMON: readonly Format[] = ['trl', 'metrics-jsonl']

@@ -15,7 +15,7 @@ const BY_EXTERNAL: ReadonlyMap<string, KnobName> = new Map(
   KNOB_NAMES.map((name) => [KNOBS[name].external, name]),
 )
 
-/** The knob that links name so. */
+/** The knob that has this name in links. */
 export const knobNamed = (external: string): KnobName | undefined => BY_EXTERNAL.get(external)
 
 /** Whether a name is the name of a knob in code. */
@@ -24,7 +24,7 @@ export const isKnobName = (name: string): name is KnobName => Object.hasOwn(KNOB
 /** The name of a field in links. */
 export const externalName = (field: string): string => (isKnobName(field) ? KNOBS[field].external : field)
 
-/** The places of settings in other programs: the first part of a name, which does not tell the knob. */
+/** The first parts of a name in other programs, such as `actor.`. They do not say which knob it is. */
 const PLACES = /^(?:-|config\.|train\.|actor_rollout_ref\.|actor\.)+/
 
 /** A name without the places before it, and without the dashes of a command. */

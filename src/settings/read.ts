@@ -49,11 +49,12 @@ const PROMPTS: Knob = {
 export function readSettings(entries: readonly Entry[], taskOf: TaskOf): Reading {
   const problems: ReadingProblem[] = []
   const written = new Map<string, string>()
+  const repeated = new Set<string>()
   for (const [name, text] of entries) {
-    if (!written.has(name)) written.set(name, text)
-    else if (!problems.some((one) => one.problem === 'repeated' && one.name === name))
-      problems.push({ problem: 'repeated', name })
+    if (written.has(name)) repeated.add(name)
+    else written.set(name, text)
   }
+  for (const name of repeated) problems.push({ problem: 'repeated', name })
   const first = <Name extends 'task' | 'algorithm'>(name: Name) => {
     const knob = KNOBS[name]
     const text = written.get(knob.external)
@@ -165,7 +166,7 @@ const plainWord = (text: string): string => (/^(true|false)$/i.test(text) ? text
 /** The base with the values that were read, of which those that contradict each other are taken back. */
 function combined(base: RunConfig, { knobs, ofTask }: ValuesByField, taskOf: TaskOf) {
   const taskSettings = { ...base.taskSettings, ...ofTask }
-  const attempted = laidOver(base, knobs, taskSettings)
+  const attempted = withValues(base, knobs, taskSettings)
   const valid = reconcile(attempted, base, taskOf)
   const isBack = (field: Named) => {
     const knob = field === 'promptsPerStep' ? 'generationBatchSize' : field
@@ -176,12 +177,12 @@ function combined(base: RunConfig, { knobs, ofTask }: ValuesByField, taskOf: Tas
   const { config } =
     standing.length === knobs.size
       ? valid
-      : reconcile(laidOver(base, new Map(standing), taskSettings), base, taskOf)
+      : reconcile(withValues(base, new Map(standing), taskSettings), base, taskOf)
   return { config, causes: valid.problems, attempted }
 }
 
 /** The base with the values that were read. A group size without a number of completions keeps the base's prompts. */
-function laidOver(
+function withValues(
   base: RunConfig,
   values: ReadonlyMap<Named, KnobValue>,
   taskSettings: RunConfig['taskSettings'],

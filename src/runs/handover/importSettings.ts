@@ -20,6 +20,7 @@ import {
   isPartial,
   type Broken,
   type Columns,
+  type Part,
   type SettingsForm,
   type SettingsText,
   type SettingsTextProblem,
@@ -44,6 +45,8 @@ export interface SettingsReport {
   trainer: string | null
   /** a script that makes settings several times, and which of them these are; null if it makes them once */
   several: Several | null
+  /** the block or document that was read, of several with settings; null if the text is one */
+  part: Part | null
   /** the columns of a table with several of values; null for any other text */
   columns: Columns | null
   /** other commands of a script, whose settings are not read */
@@ -106,7 +109,7 @@ export function importSettings(
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(withDoubts(epochDrafts(read.entries, first.config)), now)
   const all = tick([...rows, ...epochs], taken, isLarge, now)
-  const { form, several = null, columns = null, others = [], file = null, broken = null } = read
+  const { form, several = null, part = null, columns = null, others = [], file = null, broken = null } = read
   return {
     form,
     isOwn: false,
@@ -115,6 +118,7 @@ export function importSettings(
     pinned: told?.pinned ?? null,
     trainer,
     several: several && withDiffering(several, all),
+    part,
     columns,
     others,
     file,
@@ -287,6 +291,7 @@ const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsRepo
   pinned: null,
   trainer: null,
   several: null,
+  part: null,
   columns: null,
   others: [],
   file: null,

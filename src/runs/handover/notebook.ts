@@ -1,4 +1,4 @@
-import { withoutMagic } from './fromPython/pythonMagic'
+import { magicAsExec } from './fromPython/pythonMagic'
 import { valuesIn } from './fromPython/pythonText'
 
 /** The most characters of a notebook, which holds its outputs beside its code. */
@@ -24,7 +24,7 @@ export function notebookIn(text: string): Notebook | null {
       .join('\n')
       .replace(/\r\n?/g, '\n')
     const commands: string[] = []
-    const withoutThem = (text: string) => withoutMagic(text).replace(OF_NOTEBOOK, '')
+    const withoutThem = (text: string) => magicAsExec(text).replace(OF_NOTEBOOK, '')
     const rest = code.replace(OF_NOTEBOOK, (_, sign: string, line: string, at: number) => {
       const command = line.replace(/^run\s+(?=\S+\.py\b)/, 'python ')
       if (sign === '!' || command !== line) commands.push(expanded(command, withoutThem(code.slice(0, at))))

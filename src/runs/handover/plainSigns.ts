@@ -17,7 +17,7 @@ export function withPlaceholders<Read extends SettingsText | { problem: string }
   if ('problem' in read) return read
   const plain = (text: string) => text.replaceAll('${{', '{{')
   for (const one of read.skipped) one.written = plain(one.written)
-  if (read.several) read.several.called = plain(read.several.called)
+  if (read.part) read.part.begins = plain(read.part.begins)
   return read
 }
 

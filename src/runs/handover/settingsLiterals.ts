@@ -40,6 +40,8 @@ export interface SettingsText {
   called: string
   /** a script that makes settings several times: the name that it calls, how often, and which of the calls was read */
   several?: Several
+  /** the part of a text that was read, if several parts have settings */
+  part?: Part
   /** the heading of the column of a table that was read, and those of others with numbers */
   columns?: Columns
   /** other commands of a script, which are not read */
@@ -95,7 +97,13 @@ export interface Several {
   read: number
   variable?: string
   differing?: number
-  unit?: 'block' | 'document'
+}
+
+/** The part of a text that was read: its first line, and how many parts of this kind have settings. */
+export interface Part {
+  begins: string
+  count: number
+  unit: 'block' | 'document'
 }
 
 /** Characters of a line that a message shows. */

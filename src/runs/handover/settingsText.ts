@@ -110,7 +110,7 @@ function bestOf(
   if (best === undefined) return null
   if (all.length === 1) return best.read
   const { read, called } = best
-  return { ...read, several: { called, count: all.length, read: all.indexOf(best) + 1, unit } }
+  return { ...read, part: { begins: called, count: all.length, unit } }
 }
 
 /** The first fenced blocks, without their fences. A fence ends with one that is as long or longer; one without an end is none. */
@@ -151,8 +151,16 @@ function readJob(text: string): SettingsText | SettingsTextProblem | null {
   return job.title === '' ? null : { problem: 'job', line: 1, found: job.title }
 }
 
+/** Reads a pasted session as what was typed in it, unless the text as it stands has more settings. */
 function readForm(written: string): SettingsText | SettingsTextProblem {
-  const text = typedIn(written, isPython) ?? written
+  const typed = typedIn(written, isPython)
+  if (typed === null) return readPlain(written)
+  const [session, whole] = [readPlain(typed), readPlain(written)]
+  const hasMore = !('problem' in whole) && ('problem' in session || knownIn(whole) > knownIn(session))
+  return hasMore ? whole : session
+}
+
+function readPlain(text: string): SettingsText | SettingsTextProblem {
   const job = readJob(text)
   if (job !== null) return job
   const trimmed = text.trim()

@@ -1,3 +1,4 @@
+import { KNOBS } from '../../settings/knobs'
 import { find } from '../../settings/names'
 import { nothingRead, SHOWN, take, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 import { entriesOfRow, nameInWords, valueInTable } from './tableWords'
@@ -114,15 +115,42 @@ const ANY_ITEM = /^\s*(?:[-*+]|\d{1,2}[.)]) +/
 /** The flags that an item quotes: `--lr 2e-6`. */
 const QUOTED_FLAGS = /`(--\w[^`]{0,200})`/g
 const FLAG = /--([\w.-]+)(?:[ =](?!--)(\S+))?/g
-/** What an item gives a quoted name: `lr` to 2e-6. */
+/** A quoted name and the value that the item gives it: `lr` to 2e-6. */
 const GIVEN = /`([A-Za-z_][\w.]*)`(?: to | = |: |设为|改为|：)`?(-?\w[\w.+-]{0,40})/g
 
-/** Takes what an item of advice quotes: flags with their values, and names that are set to a value. */
+/** Whether a flag means something without a value. */
+function isSwitch(name: string): boolean {
+  const named = find(name)
+  if (named === undefined || named.field === 'promptsPerStep') return false
+  return Object.hasOwn(named.alias?.values ?? {}, 'true') || typeof KNOBS[named.field].default === 'boolean'
+}
+
+/** Words before a quote of which an item advises against it, or which it replaces. */
+const AGAINST =
+  /\b(?:never|not|don['’]t|avoid|instead|rather|replace|without|unlike|from)\b|不要|避免|而不是|不用|替换/i
+
+/**
+ * Takes what an item of advice quotes: flags with their values, and names that are set to a value. A name with two values is
+ * left out, and so is a value that the item advises against.
+ */
 function takeQuoted(found: SettingsText, item: string): void {
-  for (const [, flags] of item.matchAll(QUOTED_FLAGS))
-    for (const [, name, value] of flags.matchAll(FLAG)) take(found, name, value ?? 'true')
-  for (const [, name, value] of item.matchAll(GIVEN))
-    if (find(name) !== undefined) take(found, name, value.replace(/\.$/, ''))
+  const quoted = new Map<string, { values: string[]; isAgainst: boolean }>()
+  const add = (name: string, value: string, at: number) => {
+    const { values, isAgainst } = quoted.get(name) ?? { values: [], isAgainst: false }
+    quoted.set(name, {
+      values: [...values, value],
+      isAgainst: isAgainst || AGAINST.test(item.slice(0, at)),
+    })
+  }
+  for (const { 1: flags, index } of item.matchAll(QUOTED_FLAGS))
+    for (const [, name, value = ''] of flags.matchAll(FLAG))
+      if (value !== '' || isSwitch(name)) add(name, value || 'true', index)
+  for (const { 1: name, 2: value, index } of item.matchAll(GIVEN))
+    if (find(name) !== undefined) add(name, value.replace(/\.$/, ''), index)
+  for (const [name, { values, isAgainst }] of quoted) {
+    if (values.length === 1 && !isAgainst) take(found, name, values[0])
+    else found.skipped.push({ name, written: values.join(' / '), why: 'no-literal' })
+  }
 }
 
 /** Reads the items of a Markdown list that give a name a value; a report writes its configuration so. */

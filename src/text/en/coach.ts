@@ -16,8 +16,9 @@ export const coach = {
   over: (step: string) => `step ${step}, no longer true`,
   /** one setting of a change, with its old and its new value */
   knob: (label: string, from: string, to: string) => `${label} ${from} → ${to}`,
-  /** the same in the sentence of a button, which `set` makes of all settings of the change */
+  /** the same in words, for a change of one setting */
   fromTo: (label: string, from: string, to: string) => `${label} from ${from} to ${to}`,
+  /** the sentence of a button */
   set: (settings: string) => `Change ${settings}`,
   and: ', ',
   apply: 'Apply',

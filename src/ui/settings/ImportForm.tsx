@@ -197,7 +197,7 @@ interface ReadAsProps {
 /** How the text was read, and whose defaults stand for what it leaves out. */
 function ReadAs({ report, choices, choose }: ReadAsProps) {
   const words = useText().handover.importSettings
-  const { form, isOwn, program, older, pinned, trainer, several, columns, others, file, broken, rows } =
+  const { form, isOwn, program, older, pinned, trainer, several, part, columns, others, file, broken, rows } =
     report
   const changed = rows.filter(({ isTaken, value, here }) => isTaken && value !== here).length
   const left = rows.filter(({ isTaken }) => !isTaken).length
@@ -228,6 +228,7 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
       {pinned !== null && program !== null && <p>{words.pinned(pinned, PROGRAMS[program].title)}</p>}
       {older !== null && program !== null && <p>{words.older(older, PROGRAMS[program].title)}</p>}
       {trainer !== null && <p>{words.notGrpo(trainer)}</p>}
+      {part !== null && <p>{words.part(part)}</p>}
       {several !== null && <p>{words.several(several)}</p>}
       {columns !== null && <p>{words.tableColumns(columns.read, columns.others)}</p>}
       {others.length > 0 && <p>{words.others(others.join(', '))}</p>}

@@ -18,9 +18,9 @@ export function StageAdvice() {
   const { coach } = text
   // the line shows only what a change may help
   const others = heard.filter((other) => other.change && !other.isOver)
-  const change = advice.change
-    ? changesText(fieldChanges(edited, advice.change), edited, text, coach.set)
-    : ''
+  const changes = advice.change ? fieldChanges(edited, advice.change) : []
+  // with arrows, several settings fit into two lines
+  const change = changesText(changes, edited, text, changes.length > 1 ? coach.knob : coach.fromTo)
   return (
     <p className={styles.coach} role="note" aria-label={coach.name}>
       {coach.rules[advice.rule].line}

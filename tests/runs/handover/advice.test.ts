@@ -36,3 +36,18 @@ test('an item that sets a quoted name to a value is read, and other quotes are n
     ['beta', '0.02'],
   ])
 })
+
+test.each([
+  ['- Replace `--beta 0.5` by `--beta 0.01`', '0.5 / 0.01'],
+  ['- Never use `--beta 0.1`', '0.1'],
+])('a value that advice is against is not taken: %s', (text, written) => {
+  expect(entriesOf(`${text}\n- Set \`num_generations\` to 8.`)).toEqual([['num_generations', '8']])
+  const read = readSettingsText(`${text}\n- Set \`num_generations\` to 8.`)
+  expect('skipped' in read && read.skipped).toEqual([{ name: 'beta', written, why: 'no-literal' }])
+})
+
+test('flags without a value are not taken', () => {
+  expect(entriesOf('- Tune `--beta` and `--learning_rate` first.\n- Set `num_generations` to 8.')).toEqual([
+    ['num_generations', '8'],
+  ])
+})

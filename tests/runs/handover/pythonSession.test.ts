@@ -89,3 +89,15 @@ it('an example in the text of a program is not a session', () => {
   const inside = script.slice(script.indexOf('from')) + 'def f():\n    """\n    >>> f(beta=0.3)\n    """\n'
   expect(read(inside)).toEqual([{ beta: '0.1', seed: '1' }, {}])
 })
+
+it('a line with a prompt in the text of a file does not make the file a session', () => {
+  const text =
+    'beta: 0.1\nnum_generations: 8\nlearning_rate: 1e-6\nsystem_prompt: |\n  Example\n  >>> add(1, 2)\n  3\n'
+  const read = readSettingsText(text)
+  expect('entries' in read && read.entries).toEqual(
+    expect.arrayContaining([
+      ['beta', '0.1'],
+      ['num_generations', '8'],
+    ]),
+  )
+})

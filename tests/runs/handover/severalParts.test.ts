@@ -20,19 +20,29 @@ describe('a text with several parts says which one is read', () => {
   test('of fenced blocks', () => {
     expect(betaOf(BLOCKS)).toBe(0.1)
     expect(importLines(read(BLOCKS)).lines).toContain(
-      'Only block 1 of 2 is read; it begins with “python grpo.py --beta 0.1 --num_generations 8”. To read another one, paste it alone.',
+      '2 blocks have settings. Only the one that begins with “python grpo.py --beta 0.1 --num_generations 8” is read. To read another one, paste it alone.',
     )
   })
 
+  test('beside the call that is read, if a block calls twice', () => {
+    const text =
+      '```python\na = GRPOConfig(beta=0.1, num_generations=8)\nb = GRPOConfig(beta=0.2, num_generations=4)\n```\n```yaml\nbeta: 0.01\n```\n'
+    expect(read(text)).toMatchObject({ part: { count: 2 }, several: { count: 2, called: 'GRPOConfig' } })
+    expect(importLines(read(text)).lines.slice(0, 2)).toEqual([
+      expect.stringContaining('2 blocks have settings.'),
+      expect.stringContaining('The text calls GRPOConfig 2 times.'),
+    ])
+  })
+
   test('with the placeholders of a template as they are written', () => {
-    const { several } = read(BLOCKS.replace('8', '{{ G }} --seed 3'))
-    expect(several?.called).toContain('--num_generations {{ G }}')
+    const { part } = read(BLOCKS.replace('8', '{{ G }} --seed 3'))
+    expect(part?.begins).toContain('--num_generations {{ G }}')
   })
 
   test('of documents of YAML', () => {
     expect(betaOf(DOCUMENTS)).toBe(0.2)
     expect(importLines(read(DOCUMENTS)).lines).toContain(
-      'Only document 2 of 2 is read; it begins with “# the second”. To read another one, paste it alone.',
+      '2 YAML documents have settings. Only the one that begins with “# the second” is read. To read another one, paste it alone.',
     )
   })
 
@@ -41,7 +51,7 @@ describe('a text with several parts says which one is read', () => {
     '---\nbeta: 0.1\n---\n',
     'apiVersion: 1\n---\nbeta: 0.1',
   ])('not if it has settings in one alone: %s', (text) => {
-    expect(read(text).several).toBe(null)
+    expect(read(text).part).toBe(null)
     expect(betaOf(text)).toBe(0.1)
   })
 })

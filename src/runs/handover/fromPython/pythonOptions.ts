@@ -56,7 +56,7 @@ function defaultsOf(made: Node | null, script: Script, scope: Scope): Defaults {
   return PARSES.test(called) ? ofOptions(script, scope) : ofClass(called, script, scope)
 }
 
-/** The values by their names; one that two have cannot be told. */
+/** The values by name. A name that occurs twice has no certain value. */
 function unequivocal(values: readonly (readonly [string, Value])[]): Defaults {
   const found = new Map<string, Value>()
   for (const [name, value] of values) found.set(name, found.has(name) ? COMPUTED : value)

@@ -5,8 +5,8 @@ const GOES_ON = /^\s*\.{3,}:?(?:\s(.*)|$)/
 const PRINTED = /^\s*Out ?\[\d*\]:/
 
 /**
- * What is typed in a pasted session of Python, without its prompts and what is printed; null if a text is none. An example in the
- * text of a program is for people.
+ * The lines that somebody typed in a pasted session of Python, without prompts and output. Null if a text is not a session, or if
+ * the prompts stand in the docstring of a program.
  */
 export function typedIn(text: string, isPython: (before: string) => boolean): string | null {
   const lines = text.split('\n')

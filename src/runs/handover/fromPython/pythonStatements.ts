@@ -89,7 +89,7 @@ function boundBy(statement: Node, scope: Source): Assignment[] {
     .map((node) => ({ target: written(node, scope), value, shown: written(value ?? node, scope) }))
 }
 
-/** Packages that give a script no names of settings; `math`, for example, has a `gamma`. */
+/** Packages whose `import *` brings no name of a setting. `math`, for example, would bring `gamma`. */
 const HARMLESS =
   /^from (trl|transformers|unsloth|datasets|peft|accelerate|vllm|verifiers|torch\.nn|typing|dataclasses|os)\b/
 

@@ -4,7 +4,7 @@ import { aliasesIn } from './pythonAliases'
 import { withCalls } from './pythonCalls'
 import { placeOfStep, stepOf } from './pythonOrder'
 import { derivedClasses, lastNameOf, LONGEST_NAME, makerOf, severalOf, type Maker } from './pythonMaker'
-import { withoutMagic } from './pythonMagic'
+import { magicAsExec } from './pythonMagic'
 import { changeInMethods } from './pythonMethods'
 import { takeDefaults } from './pythonOptions'
 import { parserMaker } from './pythonParsers'
@@ -25,7 +25,7 @@ const PLACEHOLDER = /^[^\S\n]*\.{3}[^\S\n]*,?[^\S\n]*$/gm
  */
 export function readPython(text: string): SettingsText {
   const isBare = !/[\w.\])]\s*\(/.test(text) && /,\s*$/m.test(text)
-  const whole = withoutMagic(text).replace(PLACEHOLDER, '')
+  const whole = magicAsExec(text).replace(PLACEHOLDER, '')
   if (isTooDeep(whole)) return nothingRead('python')
   const source = isBare ? `f(${whole}\n)` : whole
   const tree = treeOf(source)

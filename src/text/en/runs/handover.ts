@@ -8,17 +8,23 @@ const list = new Intl.ListFormat('en')
 /** Python’s and YAML’s true and false. */
 const SWITCH = /^(true|false)$/i
 
-/** What goes to other programs and comes back: files, and the report on them. */
-/** Calls of one name, or parts of a text; `differing`: how many settings differ between calls, if no setting of a call is taken. */
+/** Calls of one name; `differing`: how many settings differ between calls, if no setting of a call is taken. */
 interface SeveralCalls {
   called: string
   count: number
   read: number
   variable?: string
   differing?: number
-  unit?: 'block' | 'document'
 }
 
+/** The part of a text that is read, of several that have settings. */
+interface SeveralParts {
+  begins: string
+  count: number
+  unit: 'block' | 'document'
+}
+
+/** What goes to other programs and comes back: files, and the report on them. */
 export const handover = {
   configuration: 'The configuration as a link of the page:',
   allSupported: 'Every setting that has an effect has a counterpart.',
@@ -56,14 +62,15 @@ export const handover = {
     },
     notGrpo: (method: string) =>
       `This configures ${method}, not GRPO. Only settings in the text are taken; all others keep their values on the page.`,
-    several: ({ called, count, read, variable, differing, unit }: SeveralCalls) =>
-      unit !== undefined
-        ? `Only ${unit} ${read} of ${count} is read; it begins with “${called}”. To read another one, paste it alone.`
-        : `The text calls ${called} ${counted(count, 'time', 'times')}. ${
-            differing === undefined
-              ? `These are the settings of call ${read}${variable === undefined ? '' : ` (${variable})`}. To read another call, paste that call alone.`
-              : `The calls differ in ${counted(differing, 'setting, which is', 'settings, which are')} not taken. To take them, paste one of the calls alone.`
-          }`,
+    /** blocks of Markdown or YAML documents, of which one is read */
+    part: ({ begins, count, unit }: SeveralParts) =>
+      `${count} ${unit === 'block' ? 'blocks' : 'YAML documents'} have settings. Only the one that begins with “${begins}” is read. To read another one, paste it alone.`,
+    several: ({ called, count, read, variable, differing }: SeveralCalls) =>
+      `The text calls ${called} ${counted(count, 'time', 'times')}. ${
+        differing === undefined
+          ? `These are the settings of call ${read}${variable === undefined ? '' : ` (${variable})`}. To read another call, paste that call alone.`
+          : `The calls differ in ${counted(differing, 'setting, which is', 'settings, which are')} not taken. To take them, paste one of the calls alone.`
+      }`,
     /** columns of a table beside the one that is read */
     tableColumns: (read: string, others: readonly string[]) =>
       `The values are those of the column “${read}”. Not read: ${list.format(others.map((other) => `“${other}”`))}. To read another column, delete this one.`,

@@ -36,14 +36,14 @@ export const handover: Catalogue['handover'] = {
       bracket: (line, found) => `文本有错：第${line}行的括号没有闭合：${found}。可能缺少一部分设置。`,
     },
     notGrpo: (method) => `这是${method}的配置，不是GRPO的。只采用文中写明的设置，其余保持本页的值。`,
-    several: ({ called, count, read, variable, differing, unit }) =>
-      unit !== undefined
-        ? `有设置的${unit === 'block' ? '代码块' : 'YAML文档'}共${count}个，只读取了第${read}个（以“${called}”开头）。如要读取另一个，请只粘贴它。`
-        : `文本里有${count}处调用${called}。${
-            differing === undefined
-              ? `这里是第${read}处${variable === undefined ? '' : `（${variable}）`}的设置；要读另一处，请去掉其余几处。`
-              : `这些调用有${differing}项设置不同，这些设置不采用。如要采用，请只粘贴其中一处调用。`
-          }`,
+    part: ({ begins, count, unit }) =>
+      `有设置的${unit === 'block' ? '代码块' : 'YAML文档'}共${count}个，只读取了以“${begins}”开头的一个。如要读取另一个，请只粘贴它。`,
+    several: ({ called, count, read, variable, differing }) =>
+      `文本里有${count}处调用${called}。${
+        differing === undefined
+          ? `这里是第${read}处${variable === undefined ? '' : `（${variable}）`}的设置；要读另一处，请去掉其余几处。`
+          : `这些调用有${differing}项设置不同，这些设置不采用。如要采用，请只粘贴其中一处调用。`
+      }`,
     tableColumns: (read, others) =>
       `采用的是“${read}”列的值，没有读取${others.map((other) => `“${other}”`).join('、')}。如要读取另一列，请删去这一列。`,
     others: (commands) => `文本里还有别的命令，不读它们的设置：${commands}。`,
