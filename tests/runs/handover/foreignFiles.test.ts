@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
+import { textFor } from '../../../src/text'
+import { LANGUAGES } from '../../../src/text/language'
 
 const now = defaultConfig(taskOf, 'addition')
 function reportOf(text: string) {
@@ -323,4 +325,19 @@ it.each([
 it('a batch of NeMo-RL of which nothing but the prompts is stated gives no row of its own', () => {
   const { rows } = reportOf('grpo:\n  num_prompts_per_step: 512\nloss_fn:\n  ratio_clip_max: 0.3')
   expect(rows.filter(({ name }) => name === 'policy.train_global_batch_size')).toEqual([])
+})
+
+it('says that defaults of functions are not read, for a text that has beta and epsilon in a signature alone', () => {
+  const text = [
+    'import torch',
+    'def compute_grpo_loss(log_prob, old_log_prob, advantages, beta=0.04, epsilon=0.2):',
+    '    ratio = torch.exp(log_prob - old_log_prob)',
+    '    return -torch.mean(ratio * advantages)',
+  ].join('\n')
+  const report = importSettings(text, now)
+  expect(report).toMatchObject({ problem: 'python' })
+  for (const language of LANGUAGES) {
+    const { notRead } = textFor(language).handover.importSettings
+    expect(notRead.python()).toContain('def loss(beta=0.04)')
+  }
 })
