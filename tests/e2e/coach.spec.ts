@@ -132,8 +132,7 @@ test(
 )
 
 test('a line of the coach that wraps moves no chart', async ({ playground, page }) => {
-  // on single images without limits several things are the matter, and the change of the first has three parts; it is the first
-  // until step 56, from which the policy loss grows
+  // on single images without limits several things are the matter, and the change of the first has three parts
   const collapse =
     'task=restoration&num_generations=4&generation_batch_size=4&baseline=none&scale_rewards=none&num_iterations=1' +
     '&surrogate=logp&beta=0&use_reference=false&learning_rate=0.05&max_grad_norm=0&staging=single&lambda_sup=0.000001' +

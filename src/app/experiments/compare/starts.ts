@@ -26,7 +26,7 @@ const OF_TASK: Partial<
   // both end equally well, but one kind of group compares completions of different budgets
   // 600 steps of the after, in which it learns: later its policy is certain, and all groups are dead
   'budget-router': { metric: 'entropy', budget: 3000 },
-  // 200 steps: each fault is there by then, and later a run without the collapse learns whatever its advantages are
+  // 200 steps, 25 of eight images: each fault is there by then, and later a run without the collapse learns whatever its advantages are
   restoration: { budget: 800 },
   diffusion: { pairs: [{ before: 'before', after: 'after' }] },
   'arithmetic-chat': { pairs: [{ before: 'nanochat', after: 'reference' }] },
