@@ -3,8 +3,10 @@ import type { SettingsText } from './settingsLiterals'
 /** The prompt of a shell with its user and folder, an environment of Python or a drive of Windows, and a command behind it. */
 const PROMPT =
   /^[^\S\n]*(?:\([\w.-]+\) *)?(?:\[?[\w.-]+@[^\n$%#>]{1,80}[$%#]|(?:PS )?[A-Z]:\\[^\n>]{0,80}>|\([\w.-]+\) *[$%])[^\S\n]+(?=[\w./]+[ =][^\s:])/gm
-/** The prompt of a line that goes on with the one before it. */
-const NEXT_PROMPT = /(?<=\\\n)> ?/g
+/** A prompt of a shell, with or without a user and a folder, before a command. */
+const ANY_PROMPT = /^[^\S\n]*(?:[$%]|PS [^>\n]{0,80}>)[^\S\n]+[\w./]/m
+/** The prompt of a line that goes on with the one before it: > in a shell, >> in PowerShell. */
+const NEXT_PROMPT = /(?<=\\\n)>{1,2} ?/g
 /** A dash that was two hyphens before the name of an option. */
 const DASHES = /(?<=^|\s)[–—]{1,2}(?=[A-Za-z]\w)/g
 /** The sign of Windows or PowerShell for a command that goes on in the next line. */
@@ -33,5 +35,5 @@ export function withPlainSigns(text: string): string {
   if (!text.includes('"')) plain = plain.replace(/[“”]/g, '"')
   if (!text.includes("'")) plain = plain.replace(/[‘’]/g, "'")
   const commands = plain.replace(PROMPT, '')
-  return commands === plain ? plain : commands.replace(NEXT_PROMPT, '')
+  return commands === plain && !ANY_PROMPT.test(plain) ? plain : commands.replace(NEXT_PROMPT, '')
 }

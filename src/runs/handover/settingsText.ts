@@ -18,7 +18,7 @@ import {
   type SettingsTextProblem,
 } from './settingsLiterals'
 import { holdsCommand, isCommand, isShellScript, readCommand } from './fromShell/shellText'
-import { isLines, readLines, readList, readTable, tablesIn, tomlSection } from './tableText'
+import { isLines, readLines, readList, readTable, separatedTable, tablesIn, tomlSection } from './tableText'
 
 /** The most characters that are read. */
 const MOST = 100_000
@@ -199,13 +199,20 @@ function tableIn(text: string): SettingsText | null {
   return best !== undefined && knownIn(best) > 0 ? best : null
 }
 
+/** A table with tabs or commas between its columns; null if a text is none, or has no known setting. */
+function separatedIn(text: string): SettingsText | null {
+  const table = separatedTable(text)
+  const read = table === null ? null : readTable(table)
+  return read === null || 'problem' in read || knownIn(read) === 0 ? null : read
+}
+
 /** Reads what may be a document with a table or a list, a program, YAML, or lines of several kinds. */
 function readDocument(
   text: string,
   plain: string,
   program: SettingsText | null,
 ): SettingsText | SettingsTextProblem {
-  const table = program === null ? tableIn(text) : null
+  const table = program === null ? (tableIn(text) ?? separatedIn(text)) : null
   if (table !== null) return table
   const list = readList(text)
   const least = program === null ? 1 : program.called === '' ? Math.max(1, knownIn(program)) : Infinity

@@ -55,6 +55,26 @@ export function tablesIn(text: string): string[] {
   return tables.filter(([, rule]) => rule !== undefined && RULE.test(rule)).map((lines) => lines.join('\n'))
 }
 
+/** The most columns of a table that was copied from a page or a spreadsheet; the rows of a log have more. */
+const MOST_COLUMNS = 6
+
+/**
+ * The Markdown of a table whose columns are divided by tabs or commas, as it is copied from a paper or a spreadsheet. Lines
+ * before and after it, such as a caption, are left out. Null if a text is no such table.
+ */
+export function separatedTable(text: string): string | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const separator = lines.some((line) => line.includes('\t')) ? '\t' : ','
+  const rows = lines.map((line) => line.split(separator).map((cell) => cell.trim()))
+  const first = rows.findIndex((row) => row.length > 1)
+  const inside = rows.slice(first, rows.findLastIndex((row) => row.length > 1) + 1)
+  if (first < 0 || !inside.every((row) => row.length > 1 && row.length <= MOST_COLUMNS)) return null
+  const isNamed = (row: readonly string[]) =>
+    find(row[0]) !== undefined || find(nameInWords(row[0])) !== undefined
+  const table = isNamed(inside[0]) ? [['name', 'value'], ...inside] : inside
+  return table.map((row) => `| ${row.join(' | ')} |`).join('\n')
+}
+
 const OVERRIDE = /^\s*\+{0,2}([\w.-]+)\s*=(?!=)(.*)$/
 const MAPPING = /^\s*(?:"([^"]+)"|'([^']+)'|([\w./-]+))\s*:(?:\s+(.*))?$/
 

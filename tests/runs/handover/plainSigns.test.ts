@@ -63,3 +63,23 @@ test.each([
   const [[, value]] = found.entries
   expect(text).toContain(value)
 })
+
+test.each([
+  '$ python train_grpo.py \\\n> --beta 0.1 \\\n> --num_generations 8',
+  '% python train_grpo.py \\\n> --beta 0.1 \\\n>   --num_generations 8',
+  'PS C:\\Users\\me\\grpo> python train_grpo.py `\n>>   --beta 0.1 `\n>>   --num_generations 8',
+])('the prompt of a line that goes on is no redirection: %s', (session) => {
+  expect(read(session)).toEqual(COMMAND)
+})
+
+test.each([
+  'Table 4: Hyperparameters.\n\nHyperparameter\tValue\nKL coefficient β\t0.1\nGroup size G\t8\nOptimizer\tAdamW',
+  'beta\t0.1\nnum_generations\t8',
+  'beta,0.1\nnum_generations,8',
+  'name,value\nbeta,0.1\nnum_generations,8',
+])('a table with tabs or commas between its columns is read: %s', (table) => {
+  const found = readSettingsText(table)
+  if ('problem' in found) throw new Error(found.problem)
+  expect(found.form).toBe('table')
+  expect(found.entries.map(([, value]) => value).slice(0, 2)).toEqual(['0.1', '8'])
+})
