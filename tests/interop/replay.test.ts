@@ -4,6 +4,7 @@ import { fromLink } from '../../src/settings/link'
 import { taskOf } from '../../src/tasks'
 import { en } from '../../src/text/en'
 import { recordTrace, type TracedStep } from '../../src/worker/trace'
+import { ROWS_WITH_SPACES } from '../runs/handover/rowsWithSpaces'
 import { folderWith, pythonWith, runFile } from './python'
 
 const python = pythonWith('trl', 'torch', 'transformers', 'datasets', 'accelerate')
@@ -45,6 +46,10 @@ describe.skipIf(python === null)('Replay in TRL', () => {
     ['task=addition', 2],
     ['task=reward-hacking', 2],
     ['task=own-data', 2],
+    ...ROWS_WITH_SPACES.map((rows): [string, number] => [
+      `task=own-data&task.tokens=characters&task.rows=${encodeURIComponent(rows)}`,
+      2,
+    ]),
     ['task=reverse&algorithm=gspo&beta=0.01', 2],
     ['task=reverse&algorithm=gspo&beta=0.01&use_reference=true', 2],
     [

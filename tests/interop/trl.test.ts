@@ -17,6 +17,7 @@ import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import { misfitOf } from '../../src/settings/weightsFit'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { en } from '../../src/text/en'
+import { ROWS_WITH_SPACES } from '../runs/handover/rowsWithSpaces'
 import { folderWith, json, pythonWith, runFile } from './python'
 import { trained } from './trained'
 
@@ -130,6 +131,33 @@ print(json.dumps([float(value) for value in weights_of.first_weights(weights_of.
     const said = json(trl!, program, folder) as number[]
     const shape = networkShapeOf(config, TASKS[config.task])
     expect(said.map(Math.fround)).toEqual([...initialParameters(shape, [config.seed])])
+  })
+
+  it('reads every prompt as its own tokens', { timeout: 240_000 }, () => {
+    const base = defaultConfig(taskOf, 'own-data')
+    const configs = [
+      ...TOKEN_TASKS.map((id) => defaultConfig(taskOf, id)),
+      ...ROWS_WITH_SPACES.map((rows) => ({
+        ...base,
+        taskSettings: { ...base.taskSettings, rows, tokens: 'characters' },
+      })),
+    ]
+    const folder = folderWith(
+      Object.fromEntries(configs.map((config, i) => [`run_${i}.py`, trlFile(config, en.handover)])),
+    )
+    const program = `
+import importlib, json
+said = []
+for i in range(${configs.length}):
+    run = importlib.import_module(f"run_{i}")
+    tokenizer = run.playground_tokenizer()
+    rows = run.problems(40, True)
+    said.append([[tokenizer(text).input_ids[:-1], tokens] for text, tokens in zip(rows["prompt"], rows["problem"])])
+print(json.dumps(said))`
+    const said = json(trl!, program, folder) as [number[], number[]][][]
+    said.forEach((pairs, i) => {
+      for (const [read, tokens] of pairs) expect(read, configs[i].task).toEqual(tokens)
+    })
   })
 
   it('trains the exported transformer on, and the page opens the result', { timeout: 240_000 }, async () => {

@@ -82,15 +82,21 @@ export function inTrl(config: RunConfig): InTrl {
 export const withoutTokens = (config: RunConfig): UnsupportedKnob[] =>
   IN_PYTHON[config.task] === null ? [{ knob: 'task', value: config.task, only: [] }] : []
 
-/** The page's tokens and its network in Python, for a run. */
-export function networkModules(config: RunConfig): { tokens: PythonModule; network: PythonModule } {
-  const task = TASKS[config.task]
-  const settings = config.taskSettings
+/** The page's tokens as text in Python, for a run. */
+export function wordsModule({ task, taskSettings }: RunConfig): PythonModule {
+  const separator = IN_PYTHON[task]?.separator?.(taskSettings) ?? ' '
   return {
-    tokens: {
-      source: tokens,
-      values: { VOCABULARY: [...task.vocabulary(settings)], END_TOKEN: task.endToken(settings) },
-    },
+    source: words,
+    values: { VOCABULARY: [...TASKS[task].vocabulary(taskSettings)], SEPARATOR: separator },
+  }
+}
+
+/** The page's tokens and its network in Python, for a run. */
+export function networkModules(config: RunConfig): Record<'words' | 'tokens' | 'network', PythonModule> {
+  const task = TASKS[config.task]
+  return {
+    words: wordsModule(config),
+    tokens: { source: tokens, values: { END_TOKEN: task.endToken(config.taskSettings) } },
     network:
       config.policy === 'transformer'
         ? { source: transformer, values: transformerConstants(config) }
@@ -206,7 +212,6 @@ export function trlFile(config: RunConfig, text: Catalogue['handover']): string 
   return joinedModules(header(config, text, trl), {
     task: taskModule(config),
     ...networkModules(config),
-    words: { source: words, values: {} },
     train: { source: withTrainer(train, trl.trainer), values: trainConstants(config) },
   })
 }

@@ -13,8 +13,7 @@ import {
 } from './counterparts'
 import { joinedModules } from './python'
 import verl from './python/verl.py?raw'
-import words from './python/words.py?raw'
-import { changedLines, knobLines, taskModule } from './trl'
+import { changedLines, knobLines, taskModule, wordsModule } from './trl'
 import { VERL_KNOBS, VERL_VERSION } from './verlKnobs'
 
 /** Matches the names that the table of knobs abbreviates: in verl they begin with actor_rollout_ref.actor. */
@@ -90,12 +89,11 @@ export function verlFile(config: RunConfig, text: Catalogue['handover']): string
   ]
   return joinedModules(header.join('\n'), {
     task: taskModule(config),
-    words: { source: words, values: {} },
+    words: wordsModule(config),
     verl: {
       source: verl,
       values: {
         SEED: config.seed,
-        VOCABULARY: [...task.vocabulary(config.taskSettings)],
         END_TOKEN: task.endToken(config.taskSettings),
         RESPONSE_LENGTH: Math.max(LEAST_RESPONSE, TOKENS_A_WORD * length),
         REWARD_WEIGHTS: weightsOf(task, config.taskSettings),

@@ -9,9 +9,10 @@ HELD_OUT = []  # filled in
 STOP = 1  # filled in
 # tokens that stand between words
 SPACES = []  # filled in
+HOW = "and nothing else"  # filled in
 EXAMPLE = ["A", "B"]  # filled in
 
-INSTRUCTION = f"Write the answer, its tokens separated by spaces. To {EXAMPLE[0]} it is {EXAMPLE[1]}."
+INSTRUCTION = f"Write the answer, {HOW}. To {EXAMPLE[0]} it is {EXAMPLE[1]}."
 ANSWERS = {tuple(prompt): answers for prompt, answers in TABLE + HELD_OUT}
 
 

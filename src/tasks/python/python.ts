@@ -1,7 +1,7 @@
 import type { TaskId } from '../../settings/knobs'
 import { bandit, type BanditProblem } from '../bandit'
 import { needle, type NeedleProblem } from '../needle'
-import { pythonConstants } from '../own-data/python'
+import { pythonConstants, separatorOf } from '../own-data/python'
 import addition from './addition.py?raw'
 import arithmeticChat from './arithmetic-chat.py?raw'
 import banditSource from './bandit.py?raw'
@@ -21,6 +21,8 @@ export interface TaskInPython {
   source: string
   /** constants beside the knobs, as TABLE: the task's table of values for each prompt */
   constants?: (settings: TaskSettings) => Readonly<Record<string, PythonConstant>>
+  /** what stands between two tokens of a text; a space if left out */
+  separator?: (settings: TaskSettings) => string
 }
 
 /** Numbers, texts and lists of them. */
@@ -54,5 +56,9 @@ export const IN_PYTHON: Readonly<Record<TaskId, TaskInPython | null>> = {
   },
   'grid-world': null,
   'cart-pole': null,
-  'own-data': { source: ownDataSource, constants: (settings) => pythonConstants(own(settings)) },
+  'own-data': {
+    source: ownDataSource,
+    constants: (settings) => pythonConstants(own(settings)),
+    separator: (settings) => separatorOf(own(settings)),
+  },
 }

@@ -13,10 +13,11 @@ import torch
 from datasets import Dataset
 from network import LENGTH, playground_model
 from task import PARTS
-from tokens import playground_tokenizer, text_of
+from tokens import playground_tokenizer
 from transformers import TrainerCallback
 from trl import GRPOConfig as Config
 from trl import GRPOTrainer as Trainer
+from words import text_of
 
 SEED = 1  # filled in
 # the knobs of the page under their names in TRL

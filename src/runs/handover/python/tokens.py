@@ -5,10 +5,10 @@ import os
 import numpy as np
 import torch
 from safetensors.torch import load_file
-from tokenizers import Tokenizer, models, pre_tokenizers, processors
+from tokenizers import Regex, Tokenizer, models, pre_tokenizers, processors
 from transformers import PreTrainedTokenizerFast
+from words import SEPARATOR, VOCABULARY
 
-VOCABULARY = ["0", "1"]  # filled in
 # the token that ends a completion; -1 where all have the same length
 END_TOKEN = -1  # filled in
 
@@ -24,7 +24,9 @@ def playground_tokenizer():
     """One token for each word of the page; the token between prompt and completion ends every prompt."""
     words = [*VOCABULARY, PAD, START]
     tokenizer = Tokenizer(models.WordLevel({word: token for token, word in enumerate(words)}, unk_token=PAD))
-    tokenizer.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
+    # exactly the inverse of `text_of`
+    split = (SEPARATOR, "removed") if SEPARATOR else (Regex(r"[\s\S]"), "isolated")
+    tokenizer.pre_tokenizer = pre_tokenizers.Split(*split)
     tokenizer.post_processor = processors.TemplateProcessing(
         single=f"$A {START}", special_tokens=[(START, words.index(START))]
     )
@@ -32,11 +34,6 @@ def playground_tokenizer():
     return PreTrainedTokenizerFast(
         tokenizer_object=tokenizer, pad_token=PAD, unk_token=PAD, bos_token=START, eos_token=end, padding_side="left"
     )
-
-
-def text_of(tokens):
-    """Tokens as text that the tokenizer reads."""
-    return " ".join(VOCABULARY[token] for token in tokens)
 
 
 ROTATIONS = [13, 15, 26, 6, 17, 29, 16, 24]

@@ -9,12 +9,12 @@ import torch
 from datasets import Dataset
 from network import LENGTH, TENSORS, first_weights, playground_model
 from task import INSTRUCTION, PARTS, draw_prompt
-from tokens import END_TOKEN, VOCABULARY, playground_tokenizer, text_of, weights_in
+from tokens import END_TOKEN, playground_tokenizer, weights_in
 from transformers import AutoTokenizer
 from trl import GRPOConfig as Config
 from trl import GRPOTrainer as Trainer
 from trl.rewards import get_soft_overlong_punishment
-from words import text_reader
+from words import read_text, text_of
 
 SEED = 1  # filled in
 # the knobs of the page under their names in TRL
@@ -27,8 +27,6 @@ MAX_STEPS = 200  # filled in
 
 # TRL's default: the page's learning rate is for a network of a few thousand weights, and ruins a model of billions in a few steps
 MODEL_LEARNING_RATE = 1e-06
-
-read_text = text_reader(VOCABULARY)
 
 
 def hardware():

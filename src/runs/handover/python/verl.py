@@ -9,10 +9,9 @@ import subprocess
 import sys
 
 from task import INSTRUCTION, PARTS, draw_prompt
-from words import text_reader
+from words import read_text, text_of
 
 SEED = 1  # filled in
-VOCABULARY = ["0", "1"]  # filled in
 END_TOKEN = -1  # filled in
 # the page counts tokens of its own; another model writes longer text
 RESPONSE_LENGTH = 256  # filled in
@@ -32,8 +31,6 @@ MICRO_BATCH = 8
 # names in versions before 0.8, which read the limit of the gradient from another place
 OTHER_NAMES = {"actor_rollout_ref.actor.optim.clip_grad": "actor_rollout_ref.actor.grad_clip"}
 
-read_text = text_reader(VOCABULARY)
-
 
 def compute_score(data_source, solution_str, ground_truth, extra_info=None, **unused):
     """verl's reward: the weighted sum of the parts, and each part beside it. The ground truth is the prompt's tokens."""
@@ -50,7 +47,7 @@ def rows(count, seed):
     rng = random.Random(seed)
     for index in range(count):
         prompt = draw_prompt(rng)
-        asked = f"{INSTRUCTION}\n\n{' '.join(VOCABULARY[token] for token in prompt)}"
+        asked = f"{INSTRUCTION}\n\n{text_of(prompt)}"
         yield {
             "data_source": "grpo-playground",
             "prompt": [{"role": "user", "content": asked}],
