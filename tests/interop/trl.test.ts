@@ -133,19 +133,22 @@ print(json.dumps([float(value) for value in weights_of.first_weights(weights_of.
     expect(said.map(Math.fround)).toEqual([...initialParameters(shape, [config.seed])])
   })
 
-  it('reads every prompt as its own tokens', { timeout: 240_000 }, () => {
-    const base = defaultConfig(taskOf, 'own-data')
-    const configs = [
-      ...TOKEN_TASKS.map((id) => defaultConfig(taskOf, id)),
-      ...ROWS_WITH_SPACES.map((rows) => ({
-        ...base,
-        taskSettings: { ...base.taskSettings, rows, tokens: 'characters' },
-      })),
-    ]
-    const folder = folderWith(
-      Object.fromEntries(configs.map((config, i) => [`run_${i}.py`, trlFile(config, en.handover)])),
-    )
-    const program = `
+  it(
+    'reads every prompt as its own tokens, and gives the text of a right answer the whole reward',
+    { timeout: 240_000 },
+    () => {
+      const base = defaultConfig(taskOf, 'own-data')
+      const configs = [
+        ...TOKEN_TASKS.map((id) => defaultConfig(taskOf, id)),
+        ...ROWS_WITH_SPACES.map((rows) => ({
+          ...base,
+          taskSettings: { ...base.taskSettings, rows, tokens: 'characters' },
+        })),
+      ]
+      const folder = folderWith(
+        Object.fromEntries(configs.map((config, i) => [`run_${i}.py`, trlFile(config, en.handover)])),
+      )
+      const program = `
 import importlib, json
 said = []
 for i in range(${configs.length}):
@@ -153,12 +156,17 @@ for i in range(${configs.length}):
     tokenizer = run.playground_tokenizer()
     rows = run.problems(40, True)
     said.append([[tokenizer(text).input_ids[:-1], tokens] for text, tokens in zip(rows["prompt"], rows["problem"])])
+    if hasattr(run, "ANSWERS"):
+        reward = run.reward_function(run.PARTS[0], False)
+        for prompt, answers in run.ANSWERS.items():
+            said[-1].append([reward([run.text_of(answers[0])], None, [prompt]), [1]])
 print(json.dumps(said))`
-    const said = json(trl!, program, folder) as [number[], number[]][][]
-    said.forEach((pairs, i) => {
-      for (const [read, tokens] of pairs) expect(read, configs[i].task).toEqual(tokens)
-    })
-  })
+      const said = json(trl!, program, folder) as [number[], number[]][][]
+      said.forEach((pairs, i) => {
+        for (const [read, tokens] of pairs) expect(read, configs[i].task).toEqual(tokens)
+      })
+    },
+  )
 
   it('trains the exported transformer on, and the page opens the result', { timeout: 240_000 }, async () => {
     const link =

@@ -12,8 +12,9 @@ from words import SEPARATOR, VOCABULARY
 # the token that ends a completion; -1 where all have the same length
 END_TOKEN = -1  # filled in
 
-# two tokens that the page does not have: one pads, the other separates prompt and completion
-PAD, START = "<pad>", "<start>"
+# two tokens that the page does not have: one pads, the other separates prompt and completion. Unicode promises that these two
+# never are characters of a text, in which a tokenizer would find them
+PAD, START = "\ufdd0", "\ufdd1"
 # the table of a transformer's positions
 POSITIONS = "transformer.wpe.weight"
 # the logit of those two: they are never drawn, and products with their probability 0 stay 0
