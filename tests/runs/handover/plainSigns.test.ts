@@ -83,3 +83,10 @@ test.each([
   expect(found.form).toBe('table')
   expect(found.entries.map(([, value]) => value).slice(0, 2)).toEqual(['0.1', '8'])
 })
+
+test.each(['BETA=0.1; cd x; ', 'BETA=0.1; (cd /x); '])(
+  'a command may stand behind others on its line: %s',
+  (before) => {
+    expect(read(`${before}trl grpo --num_generations 8 --beta $BETA`)).toEqual(COMMAND)
+  },
+)

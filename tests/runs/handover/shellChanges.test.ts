@@ -100,3 +100,22 @@ it.each(['. x\n', 'eval $x\n', 'f() { . x; }\n', 'if x; then . x; fi\n'])(
     expect(performance.now() - started).toBeLessThan(3000)
   },
 )
+
+it.each([
+  ': $((B*=2))',
+  'echo $((B+=4))',
+  'M=$((B=8))',
+  ': $((B++))',
+  ': $((--B))',
+  ': "$((B <<= 1))"',
+  'X=$[B*=2]',
+])('arithmetic in a word may change a variable: %s', (text) => {
+  expect(read(`B=4\n${text}${TRAIN}`)).toEqual([{ seed: '7' }, [['beta', 'conditional']]])
+})
+
+it.each([': $((B+1))', 'if (( B == 4 )); then :; fi', 'X=$((B <= 4))', 'X=$((B >= 4)) Y=$((B != 4))'])(
+  'arithmetic that only reads a variable leaves it: %s',
+  (text) => {
+    expect(read(`B=4\n${text}${TRAIN}`)).toEqual([{ seed: '7', beta: '4' }, []])
+  },
+)

@@ -40,3 +40,18 @@ function sumOf(written: string, { variables }: ShellScope): string | null {
   if (operator !== '' || sum.length === 0) return null
   return String(sum.reduce((total, term) => total + term, 0))
 }
+
+const CHANGES = /([A-Za-z_]\w*)\s*(?:(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g
+
+/** The variables that arithmetic changes, as N in `N += 4`, `N++` and `N <<= 1`. */
+export const namesChangedIn = (arithmetic: string): string[] =>
+  [...arithmetic.matchAll(CHANGES)].map(([, name, behind]) => name ?? behind)
+
+/** Arithmetic whose result is a word: `$((…))`, or `$[…]` in old scripts. */
+const EXPANSION = /^\$(?:\(\((.*?)\)\)|\[(.*?)\])/s
+
+/** The variables that arithmetic changes at the beginning of a text. */
+export function changedByExpansion(text: string): string[] {
+  const [, inParentheses, inBrackets] = EXPANSION.exec(text) ?? []
+  return namesChangedIn(inParentheses ?? inBrackets ?? '')
+}

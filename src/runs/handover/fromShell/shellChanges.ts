@@ -1,3 +1,4 @@
+import { namesChangedIn } from './shellArithmetic'
 import { ASSIGNMENTS_ANYWHERE } from './shellFunctions'
 import { CONTINUED } from './shellReader'
 import { GIVEN, type ShellValues } from './shellValues'
@@ -41,8 +42,7 @@ export function changeBy(all: readonly string[], values: ShellValues): void {
     forget(namesAssignedIn(text))
     if (EVALUATES_ANY.test(text)) values.forgetAll()
   } else if (first === 'let' || first.startsWith('((')) {
-    const changed = all.join(' ').matchAll(/([A-Za-z_]\w*)\s*(?:[-+*/%]?=(?!=)|\+\+|--)/g)
-    forget([...changed].map(([, name]) => name))
+    forget(namesChangedIn(all.join(' ')))
   }
 }
 

@@ -1,4 +1,4 @@
-import { arithmeticOf } from './shellArithmetic'
+import { arithmeticOf, changedByExpansion } from './shellArithmetic'
 import { ARRAY, ASSIGNS, GIVEN, isUnknown, MOST_WORDS, NO_VALUE, type ShellScope } from './shellValues'
 import { documentAt, documentOfCat, HERE_DOCUMENT } from './shellDocuments'
 import { endOfBrackets, endOfLine, fieldsOf, WHOLE_ARRAY } from './shellFields'
@@ -21,6 +21,8 @@ export class WordReader {
   private readonly documents: { text: string; isExpanded: boolean }[] = []
   /** the variables that `${NAME:=value}` sets in this command */
   readonly defaults = new Map<string, string>()
+  /** variables that arithmetic in the words of this command changes */
+  readonly changed = new Set<string>()
   /** whether a closing bracket ends the commands of a subshell */
   isInSubshell = false
   /** whether the last word was `NAME=(`, whose elements follow */
@@ -232,6 +234,7 @@ export class WordReader {
     const { text, scope } = this
     const arithmetic = /^\$\(\((.*?)\)\)(?!\))/.exec(this.ahead(BEGINNING))
     const result = arithmetic ? arithmeticOf(arithmetic[1], scope) : null
+    for (const name of changedByExpansion(this.ahead(BEGINNING))) this.changed.add(name)
     if (arithmetic && result !== null) {
       this.at += arithmetic[0].length
       return result

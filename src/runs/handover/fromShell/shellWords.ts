@@ -69,6 +69,8 @@ export function commandsIn(
     if (isApart) blocks.begin('subshell')
     for (const [name, value] of reader.defaults) blocks.values.assign(name, value)
     reader.defaults.clear()
+    for (const name of reader.changed) blocks.values.forget(name)
+    reader.changed.clear()
     for (const { name, adds, words: added } of arrays) blocks.values.assignArray(name, added, adds)
     const command = commandOf(own, blocks)
     if (command) command.inside = inside(command.words, scope)
