@@ -91,7 +91,7 @@ export const policyLoss = {
       {
         trl: 'steps_per_generation',
         verl: 'data.train_batch_size / actor.ppo_mini_batch_size',
-        aliases: ['num_batches_per_epoch', 'num_mini_batches'],
+        aliases: ['num_batches_per_epoch', 'num_mini_batches', 'ppo_n_minibatches'],
       },
     ),
     at('policyLoss', 17),

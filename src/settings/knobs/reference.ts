@@ -51,6 +51,7 @@ export const reference = {
           'grpo_beta_kl',
           'beta_kl',
           'kl_coef',
+          'kl_ctl',
           'init_kl_coef',
           'actor.kl_loss_coef',
           'algorithm.kl_ctrl.kl_coef',

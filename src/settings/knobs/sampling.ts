@@ -16,6 +16,7 @@ export const sampling = {
           'k',
           'grpo_group',
           'n_samples_per_prompt',
+          'gconfig.n_samples',
           'rollouts_per_example',
         ],
         papers: ['2402.03300'],

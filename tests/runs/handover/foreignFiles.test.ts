@@ -293,9 +293,18 @@ megatron rlhf \\
 })
 
 it('a configuration of AReaL takes no defaults of OpenRLHF, which has one of its names too', () => {
-  const { program, config } = reportOf('actor:\n  eps_clip: 0.4\n  kl_ctl: 0.0\ngconfig:\n  n_samples: 4\n')
+  const { program, config } = reportOf(
+    'actor:\n  eps_clip: 0.4\n  kl_ctl: 0.0\n  ppo_n_minibatches: 2\n  optimizer:\n    lr: 1.7e-5\ngconfig:\n  n_samples: 4\n',
+  )
   expect(program).toBeNull()
-  expect(config).toEqual({ ...now, epsilon: 0.4, epsilonHigh: 0.4 })
+  const { learningRate } = now
+  expect(config).toMatchObject({
+    epsilon: 0.4,
+    beta: 0,
+    stepsPerGeneration: 2,
+    numGenerations: 4,
+    learningRate,
+  })
 })
 
 it('a command of slime gives its temperature', () => {
