@@ -43,7 +43,7 @@ describe('the sketch of an answer', () => {
     for (const { tasks } of [en, zh]) expect(tasks[id].sketch).toBeTruthy()
   })
 
-  test.each(['cart-pole', 'grid-world', 'budget-router', 'diffusion'] as const)(
+  test.each(['cart-pole', 'grid-world', 'budget-router'] as const)(
     '%s stays within its bounds, and tells two answers apart',
     (id) => {
       const task = TASKS[id]
@@ -64,6 +64,30 @@ describe('the sketch of an answer', () => {
       expect(new Set(sketches.map((sketch) => JSON.stringify(sketch))).size).toBeGreaterThan(3)
     },
   )
+
+  test('keeps a point that leaves its picture at the edge', () => {
+    const task = TASKS.diffusion
+    const settings = settingsOf(task)
+    const [problem] = problemsOf(task, settings, 1)
+    const T = task.completionLength(settings)
+    const sketchOf = (place: number) =>
+      task.sketch!(
+        {
+          problems: [problem],
+          offsets: Int32Array.of(0, 1),
+          actions: new Float32Array(2 * T).fill(place),
+          mask: new Float32Array(T).fill(1),
+          features: new Float32Array(2 * T),
+        },
+        settings,
+      )
+    const [x0, y0, x1, y1] = sketchOf(0).bounds
+    const xy = places(sketchOf(50))
+    expect(xy.every((value, i) => (i % 2 ? value >= y0 && value <= y1 : value >= x0 && value <= x1))).toBe(
+      true,
+    )
+    expect(JSON.stringify(sketchOf(0.5))).not.toBe(JSON.stringify(sketchOf(-0.5)))
+  })
 
   test('marks a pole that fell, and no pole that stood to the end', () => {
     const task = TASKS['cart-pole']
