@@ -8,7 +8,11 @@ export const optimiser = {
     real(
       'learning_rate',
       { default: 0.003, min: 0, max: 1, log: 0.0005 },
-      { trl: 'learning_rate', verl: 'actor.optim.lr', aliases: ['lr', 'actor_learning_rate', 'optimizer.lr'] },
+      {
+        trl: 'learning_rate',
+        verl: 'actor.optim.lr',
+        aliases: ['lr', 'actor_learning_rate', 'optimizer.lr'],
+      },
     ),
     inFront(7),
     never,
