@@ -3,13 +3,12 @@ import { FRESH_COACH } from '../../src/app/coach/coachState'
 import { withSetup } from '../../src/app/setups'
 import { changed, finding, listen, type Advice, type Heard } from '../../src/coach/listen'
 import type { RuleId } from '../../src/coach/ruleIds'
-import { groupTableOf } from '../../src/metrics/groupTable'
 import type { TaskId } from '../../src/settings/knobs'
 import { configOf, PATIENT, trainAll } from '../train/learning'
 import type { Surrogate } from '../../src/grpo'
 import { isLong, longTest } from '../isLong'
 import { evidenceOf } from '../../src/coach/evidence'
-import { firstSeen, recorded, written, type Recorded } from './watching'
+import { firstSeen, recorded, singleGroups, written, type Recorded } from './watching'
 
 /** What the coach shows after each step of a start. */
 async function shownIn(task: TaskId, start: string, steps: number, seed = 1): Promise<(readonly Advice[])[]> {
@@ -104,16 +103,9 @@ test('a reward that has risen, or groups with a signal, end a finding', () => {
     const steps = 120
     const of = (value: (step: number) => number) => Array.from({ length: steps }, (_, step) => value(step))
     const rewards = of((step) => (step < 60 ? -1 : reward))
-    const groups = rewards.map((mean) => ({
-      rewardMean: Float32Array.of(mean),
-      rewardStd: Float32Array.of(1 - dead),
-      advantageMean: Float32Array.of(0),
-      advantageStd: Float32Array.of(0),
-      dead: Uint8Array.of(dead),
-      solved: Uint8Array.of(0),
-    }))
+    const groups = singleGroups(rewards, { dead })
     const loss = of((step) => (step < 60 ? 0.1 + step / 100 : 0.7))
-    const run = written(config, { reward: rewards, 'loss/policy': loss }, groupTableOf(groups as never))
+    const run = written(config, { reward: rewards, 'loss/policy': loss }, groups)
     let heard: Heard = FRESH_COACH.heard
     for (let step = 1; step <= steps; step++)
       heard = listen(heard, run.after(step), { silenced: [], seen: 'reading' })

@@ -96,3 +96,23 @@ export function saidIn(run: Recorded): Advice[] {
   }
   return said
 }
+
+/** One group a step with these mean rewards; a dead one has no spread. */
+export const singleGroups = (
+  rewards: readonly number[],
+  {
+    dead = 0,
+    std = 1 - dead,
+    solved = () => 0,
+  }: { dead?: number; std?: number; solved?(reward: number): number },
+): GroupTable =>
+  groupTableOf(
+    rewards.map((reward) => ({
+      rewardMean: Float32Array.of(reward),
+      rewardStd: Float32Array.of(std),
+      advantageMean: Float32Array.of(0),
+      advantageStd: Float32Array.of(1 - dead),
+      dead: Uint8Array.of(dead),
+      solved: Uint8Array.of(solved(reward)),
+    })) as never,
+  )

@@ -7,6 +7,7 @@ import { taskOf } from '../../tasks'
 import { valueOf, type Field } from '../../tasks/fields'
 import { currentEntries } from './currentEntries'
 import { codeAndCommands } from './notebook'
+import { doubtsOf } from './doubts'
 import { draftsOf } from './drafts'
 import { laidOver } from './laidOver'
 import { nearNames } from './nearName'
@@ -100,9 +101,7 @@ export function importSettings(
   const trainer = otherTrainer(read)
   const told = chosen === undefined && trainer === null ? programOf(read, code) : null
   const program = chosen === 'none' ? null : (chosen ?? told?.id ?? null)
-  const doubtful = new Set([...(read.replaceable ?? [])].map(bare))
-  const optional = new Set([...(read.optional ?? [])].map(bare))
-  const withDoubts = (drafts: readonly Draft[]) => drafts.map((draft) => withDoubt(draft, doubtful, optional))
+  const withDoubts = doubtsOf(read)
   const rows = withNear(rowsOf(withDoubts(draftsOf(read, program, now, trainer)), now), program, now)
   const isLarge = isForLargeModel(rows, program) || trainer !== null
   const first = configOf(tick(rows, taken, isLarge, now), now)
@@ -133,16 +132,6 @@ function withDiffering(several: Several, rows: readonly Evaluated[]): Several {
   const known = rows.filter(({ origin, field }) => origin === 'written' && field !== null)
   const isOpen = known.length > 0 && known.every(({ why }) => why === 'conditional')
   return isOpen ? { ...several, differing: known.length } : several
-}
-
-/** Marks a draft whose value later words may set again, or that is the default of an option. */
-function withDoubt(draft: Draft, replaceable: ReadonlySet<string>, optional: ReadonlySet<string>): Draft {
-  const isAmong = (names: ReadonlySet<string>) => draft.name.split(', ').some((name) => names.has(bare(name)))
-  return {
-    ...draft,
-    ...(isAmong(replaceable) && { isReplaceable: true }),
-    ...(isAmong(optional) && { isOption: true }),
-  }
 }
 
 /** The drafts with what each sets on the page, or why the page has no use for it. */

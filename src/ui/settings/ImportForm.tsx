@@ -79,6 +79,7 @@ export function ImportForm({ file, close }: FormProps) {
       <WhatIsPasted
         written={late}
         report={report}
+        experiment={experiment}
         kind={kind}
         isPasted={isPasted}
         choices={choices}
@@ -107,6 +108,7 @@ const isForElsewhere = (
 interface WhatIsPastedProps {
   written: string
   report: Outcome
+  experiment: ReturnType<typeof experimentIn>
   kind: ReturnType<typeof useKind>
   isPasted: boolean
   choices: ImportChoices
@@ -118,11 +120,10 @@ interface WhatIsPastedProps {
 
 /** What a text is: settings in a table, a text that another view reads, or nothing that can be read, and why. */
 function WhatIsPasted(props: WhatIsPastedProps) {
-  const { written, report, kind, isPasted, choices, setChoices, changesNothing, finish } = props
+  const { written, report, experiment, kind, isPasted, choices, setChoices, changesNothing, finish } = props
   const app = useApp()
   const words = useText().handover.importSettings
   const task = usePage((state) => state.edited.task)
-  const experiment = useMemo(() => experimentIn(written), [written])
   const belongsToVerify = useMemo(() => isForVerify(written, report, isReport), [written, report])
   if (isForElsewhere(kind, words)) {
     const open = () => {
