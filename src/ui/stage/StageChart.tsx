@@ -122,11 +122,10 @@ export const StageChart = memo(function StageChart(props: Props) {
     [ghosts, first],
   )
   const lines = useMemo(() => [...earlier, ...other, ...own], [earlier, other, own])
-  const values = lines.flatMap(({ points, band, last }) => [
-    ...[...points, ...band].flatMap(({ y }) => y ?? []),
-    ...(last === null ? [] : [last]),
-  ])
-  const { low, high, beyond } = (curves.some(({ std }) => std) ? evenAxis : smallAxis)(values, most)
+  const values = lines.flatMap(({ points, band }) => [...points, ...band].flatMap(({ y }) => y ?? []))
+  const latest = lines.flatMap(({ last }) => last ?? [])
+  const axisOf = curves.some(({ std }) => std) ? evenAxis : smallAxis
+  const { low, high, beyond } = axisOf(values, latest, most)
   const longest = Math.max(0, ...[...earlier, ...other].map((line) => line.end?.x ?? 0))
   const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1, longest)
   const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS

@@ -18,7 +18,7 @@ function roundEnd(x: number): number {
 }
 
 /** An axis this many times as high as nine tenths of the values leaves single larger values out. */
-const HEADROOM = 3
+const HEADROOM = 2
 
 /** Below 0 an axis has at least this share of what it has above. */
 const LEAST_BELOW = 0.1
@@ -26,14 +26,17 @@ const LEAST_BELOW = 0.1
 /**
  * The axis for the values of a small chart: from 0, or from a round number below it, to a round number. A few values far above all
  * others do not decide its end, because one spike would make the rest of the curve a line on the floor.
+ * @param latest the newest values, which always lie on the axis
  * @param most what the axis reaches at least
  */
-export function smallAxis(values: readonly number[], most: number): SmallAxis {
-  const largest = values.reduce((a, b) => Math.max(a, b), 0)
-  const least = values.reduce((a, b) => Math.min(a, b), 0)
-  const usual = HEADROOM * quantileInPlace(Float64Array.from(values), 0.9)
-  const isCut = usual > 0 && largest > 2 * roundEnd(Math.max(usual, most))
-  const high = roundEnd(Math.max(most, isCut ? usual : largest))
+export function smallAxis(values: readonly number[], latest: readonly number[], most: number): SmallAxis {
+  const all = [...values, ...latest]
+  const largest = all.reduce((a, b) => Math.max(a, b), 0)
+  const least = all.reduce((a, b) => Math.min(a, b), 0)
+  const common = HEADROOM * quantileInPlace(Float64Array.from(values), 0.9)
+  const usual = roundEnd(Math.max(most, common, ...latest))
+  const isCut = common > 0 && largest > usual
+  const high = isCut ? usual : roundEnd(Math.max(most, largest))
   return {
     low: least < 0 ? -roundEnd(Math.max(-least, LEAST_BELOW * high)) : 0,
     high,
@@ -42,7 +45,7 @@ export function smallAxis(values: readonly number[], most: number): SmallAxis {
 }
 
 /** The axis for values around 0, as far below as above. */
-export function evenAxis(values: readonly number[], most: number): SmallAxis {
-  const high = roundEnd(values.reduce((a, b) => Math.max(a, Math.abs(b)), most))
+export function evenAxis(values: readonly number[], latest: readonly number[], most: number): SmallAxis {
+  const high = roundEnd([...values, ...latest].reduce((a, b) => Math.max(a, Math.abs(b)), most))
   return { low: -high, high, beyond: null }
 }
