@@ -123,7 +123,8 @@ export function draftsOf(
 }
 
 /** The settings that a program derives from others, in its own way. */
-function derivedDrafts(family: Family, names: Names, id: ProgramId): Draft[] {
+function derivedDrafts(family: Family | null, names: Names, id: ProgramId): Draft[] {
+  if (family === null) return []
   if (family === 'verl') return verlDrafts(names)
   if (family === 'nemo') return nemoDrafts(names)
   if (family === 'openrlhf') return openrlhfDrafts(names)
@@ -165,6 +166,7 @@ function trajectories(entries: readonly Entry[], now: RunConfig): Draft[] {
 function direct(entries: readonly Entry[], program: ForeignProgram | null, now: RunConfig): Draft[] {
   const ofTask = taskAliases(taskOf(now.task).knobs)
   const hasReference = entries.some(([name]) => find(name)?.field === 'useReference')
+  const isOfFamily = program !== null && program.family !== null
   return entries.map(([written, value]) => {
     const name = nameHere(written)
     const draft = { ...draftOf(name, value, 'written', program), name: written }
@@ -177,10 +179,10 @@ function direct(entries: readonly Entry[], program: ForeignProgram | null, now: 
     // a batch that is no larger than the page's own was not made for a large model
     const isSmallBatch =
       field === 'promptsPerStep' && Number(value) * now.numGenerations <= now.generationBatchSize
-    if (program === null && isSmallBatch) return { ...draft, fits: true }
+    if (!isOfFamily && isSmallBatch) return { ...draft, fits: true }
     // a β above 0 needs a reference, unless the KL is measured from the policy that sampled
     const needsReference = !hasReference && now.klAgainst === 'reference'
-    if (program === null && field === 'beta' && needsReference && Number(value) > 0)
+    if (!isOfFamily && field === 'beta' && needsReference && Number(value) > 0)
       return { ...draft, entries: [...draft.entries, [KNOBS.useReference.external, 'true']] }
     return draft
   })

@@ -24,7 +24,8 @@ export type Family = 'trl' | 'verl' | 'nemo' | 'openrlhf'
 export interface ForeignProgram {
   /** its name and version */
   title: string
-  family: Family
+  /** null if how it counts a batch is not known here */
+  family: Family | null
   /** its defaults, by its own names; empty if they are not known here */
   defaults: Readonly<Record<string, string>>
   /** its counterparts of the page's knobs, as far as they are known here */
@@ -68,6 +69,8 @@ export const PROGRAMS = {
     counterparts: OPENRLHF_KNOBS,
   },
   'nemo-rl': { title: 'NeMo-RL', family: 'nemo', defaults: {}, counterparts: NEMO_KNOBS },
+  areal: { title: 'AReaL', family: null, defaults: {}, counterparts: {} },
+  slime: { title: 'slime', family: null, defaults: {}, counterparts: {} },
 } as const satisfies Record<string, ForeignProgram>
 
 export type ProgramId = keyof typeof PROGRAMS
@@ -132,6 +135,9 @@ export interface Told {
   pinned: string | null
 }
 
+/** Settings that only slime has. */
+const OF_SLIME = /^(num_rollout|rollout_(max_response_len|num_gpus|temperature))$/
+
 /** A setting that Unsloth adds to `GRPOConfig`: a cell of a notebook may lack the import. */
 const OF_UNSLOTH = 'vllm_sampling_params'
 
@@ -147,6 +153,8 @@ export function programOf({ called, entries, skipped, form }: SettingsText, text
   if (names.some((name) => /^(actor_rollout_ref|algorithm)\./.test(name))) return told('verl')
   if (names.some((name) => /^(grpo\.num_(prompts|generations)_per|loss_fn\.)/.test(name)))
     return told('nemo-rl')
+  if (/\bareal\b/i.test(called) || names.some((name) => name.startsWith('gconfig.'))) return told('areal')
+  if (/\bslime\b/i.test(called) || names.some((name) => OF_SLIME.test(bare(name)))) return told('slime')
   if (CALLS_OPENRLHF.test(called) || names.some((name) => OF_OPENRLHF.test(name))) return told('openrlhf')
   const all = [...names, ...skipped.map(({ name }) => name)].map(bare)
   if (/GRPOConfig|\btrl grpo\b/.test(called) || names.some((name) => OF_TRL.test(bare(name))))

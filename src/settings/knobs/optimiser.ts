@@ -24,7 +24,7 @@ export const optimiser = {
       {
         trl: 'max_grad_norm',
         verl: 'actor.optim.clip_grad',
-        aliases: ['grpo_max_grad_norm', 'max_norm', 'actor.grad_clip'],
+        aliases: ['grpo_max_grad_norm', 'max_norm', 'actor.grad_clip', 'optimizer.gradient_clipping'],
       },
     ),
     at('optimiser', 2),
@@ -34,7 +34,7 @@ export const optimiser = {
     real(
       'weight_decay',
       { default: 0, min: 0, max: 1, log: 0.001 },
-      { trl: 'weight_decay', verl: 'actor.optim.weight_decay' },
+      { trl: 'weight_decay', verl: 'actor.optim.weight_decay', aliases: ['optimizer.weight_decay'] },
     ),
     at('optimiser', 3),
     never,
@@ -52,7 +52,7 @@ export const optimiser = {
     choice('lr_scheduler_type', ['constant', 'linear', 'cosine'], 'constant', {
       trl: 'lr_scheduler_type',
       verl: 'actor.optim.lr_scheduler_type',
-      aliases: ['actor.optim.warmup_style'],
+      aliases: ['actor.optim.warmup_style', 'optimizer.lr_scheduler_type'],
     }),
     at('optimiser', 4),
     never,

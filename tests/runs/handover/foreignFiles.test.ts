@@ -293,10 +293,19 @@ megatron rlhf \\
 })
 
 it('a configuration of AReaL takes no defaults of OpenRLHF, which has one of its names too', () => {
-  const { program, config } = reportOf(
-    'actor:\n  eps_clip: 0.4\n  kl_ctl: 0.0\n  ppo_n_minibatches: 2\n  optimizer:\n    lr: 1.7e-5\ngconfig:\n  n_samples: 4\n',
+  const { program, rows, config } = reportOf(
+    'actor:\n  eps_clip: 0.4\n  kl_ctl: 0.0\n  ppo_n_minibatches: 2\n  optimizer:\n    lr: 1.7e-5\n    weight_decay: 0.017\n    gradient_clipping: 0.5\ngconfig:\n  n_samples: 4\n',
   )
-  expect(program).toBeNull()
+  expect(program).toBe('areal')
+  expect(rows.map(({ field, origin, value }) => [field, origin, value])).toEqual([
+    ['epsilon', 'written', 0.4],
+    ['beta', 'written', 0],
+    ['stepsPerGeneration', 'written', 2],
+    ['learningRate', 'written', 1.7e-5],
+    ['weightDecay', 'written', 0.017],
+    ['maxGradNorm', 'written', 0.5],
+    ['numGenerations', 'written', 4],
+  ])
   const { learningRate } = now
   expect(config).toMatchObject({
     epsilon: 0.4,
@@ -305,6 +314,18 @@ it('a configuration of AReaL takes no defaults of OpenRLHF, which has one of its
     numGenerations: 4,
     learningRate,
   })
+})
+
+it.each([
+  [
+    'areal',
+    'python3 -m areal.launcher.local examples/math/gsm8k_grpo.py --config gsm8k_grpo.yaml actor.kl_ctl=0.1',
+  ],
+  ['slime', 'python3 train.py --num-rollout 3000 --n-samples-per-prompt 8 --kl-loss-coef 0.1 --eps-clip 0.2'],
+])('a command of %s is not read as TRL, and takes no defaults', (program, command) => {
+  const { program: found, rows } = reportOf(command)
+  expect(found).toBe(program)
+  expect(rows.filter(({ origin }) => origin === 'default')).toEqual([])
 })
 
 it('a command of slime gives its temperature', () => {
