@@ -38,11 +38,37 @@ test.each([
   '(venv) $ ',
   '(venv) PS C:\\Users\\me> ',
   'C:\\work> ',
+  'C:\\Users\\my name>',
+  'PS > ',
+  'PS /home/me/grpo> ',
+  '➜  grpo git:(main) ✗ ',
+  '➜  grpo git:(main) ',
+  '❯ ',
 ])('the prompt %s stands before a command', (prompt) => {
   expect(read(`${prompt}python train_grpo.py ${OPTIONS}`)).toEqual(COMMAND)
   expect(
     read(`${prompt}export G=8\n${prompt}python train_grpo.py \\\n> --beta 0.1 \\\n>   --num_generations $G`),
   ).toEqual(COMMAND)
+})
+
+test('the prompt of root is read where no command stands without it', () => {
+  expect(read(`# python train_grpo.py ${OPTIONS}`)).toEqual(COMMAND)
+  expect(read('# cd /w\n# python train_grpo.py \\\n> --beta 0.1 \\\n> --num_generations 8\n')).toEqual(
+    COMMAND,
+  )
+  expect(read(`# python old_grpo.py --beta 0.5\npython train_grpo.py ${OPTIONS}`)).toEqual(COMMAND)
+  expect(read(`#!/bin/bash\n# python train_grpo.py ${OPTIONS}`)).not.toEqual(COMMAND)
+})
+
+test('a variable of Windows has the value that the text sets', () => {
+  expect(
+    read('set BETA=0.1\nset "G=8"\npython train_grpo.py ^\n  --beta %BETA% --num_generations="%G%"'),
+  ).toEqual(COMMAND)
+  const open = readSettingsText('python train_grpo.py --beta %BETA% --num_generations 8')
+  expect(open).toMatchObject({
+    entries: [['num_generations', '8']],
+    skipped: [{ name: 'beta', why: 'computed' }],
+  })
 })
 
 test('a call with quotes of a web page is read', () => {
