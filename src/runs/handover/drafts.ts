@@ -34,18 +34,19 @@ const OF_PAGE: readonly KnobName[] = [
 /** Names of settings that only divide a batch on a device, without an effect on the result. */
 const OF_DEVICE = /(^|[._])(device_batch_size|\w*micro_batch_size\w*|train_mb_tokens|logprob_batch_size)$/
 
-/**
- * Names of a file of weights, which Import opens, and of its strictness. In a section, `strict` is about something else.
- */
-const OF_WEIGHTS = /(^|[._])(resume_ckpt|resume_from_checkpoint)$|^strict$/
+/** Names of a file of weights, which Import opens. */
+const OF_WEIGHTS = /(^|[._])(resume_ckpt|resume_from_checkpoint)$/
+/** How PyTorch's `load_state_dict` is told to load such a file. In YAML, `strict: false` is about something else. */
+const OF_LOADING = /^strict$/
+const VALUE_OF_LOADING = /^(True|False)$/
 /** A switch of a program that can also train without GRPO. */
 const SWITCH = 'grpo'
 
 /** Why a name that no knob has is left. */
-const whyUnknown = (name: string): WhyLeft =>
+const whyUnknown = (name: string, written: string): WhyLeft =>
   OF_DEVICE.test(name)
     ? 'device'
-    : OF_WEIGHTS.test(name)
+    : OF_WEIGHTS.test(name) || (OF_LOADING.test(name) && VALUE_OF_LOADING.test(written))
       ? 'weights'
       : bare(name) === SWITCH
         ? 'always-on'
@@ -172,7 +173,7 @@ function direct(entries: readonly Entry[], program: ForeignProgram | null, now: 
     const draft = { ...draftOf(name, value, 'written', program), name: written }
     const field = find(name)?.field
     if (field === undefined && !ofTask.has(bare(name)) && !name.startsWith('task.')) {
-      return { ...draft, entries: [], why: whyUnknown(name) }
+      return { ...draft, entries: [], why: whyUnknown(name, value) }
     }
     if (program !== null && OF_PAGE.some((knob) => knob === field))
       return { ...draft, entries: [], why: 'no-setting' }
@@ -244,7 +245,7 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
     const entries = why === 'none' ? noneHere(name) : []
     // a reason why a value cannot be read is of interest only if its setting would be read
     const isKnown = find(about) !== undefined || isRead(about) || kind !== undefined
-    const reason = entries.length === 0 && (isKnown ? { why, about } : { why: whyUnknown(about) })
+    const reason = entries.length === 0 && (isKnown ? { why, about } : { why: whyUnknown(about, written) })
     return [{ name, written, origin: 'written', entries, ...reason }]
   })
 }

@@ -344,9 +344,10 @@ it('the settings of a script that a command starts are not filled in with defaul
 })
 
 it.each([
-  ['strict: false', 'weights'],
+  ['strict: False', 'weights'],
+  ['strict: false', 'no-setting'],
   ['actor_rollout_ref:\n  actor:\n    checkpoint:\n      strict: true', 'no-setting'],
-])('%s is about weights only by itself', (text, why) => {
+])('%s is about weights only as Python has it', (text, why) => {
   expect(reportOf(`beta: 0.1\n${text}`).rows.find(({ name }) => name.endsWith('strict'))).toMatchObject({
     why,
   })

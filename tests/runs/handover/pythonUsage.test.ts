@@ -50,3 +50,15 @@ it('reads a shell script around a program as a shell script', () => {
   const text = `set -x\npython - <<'EOF'\nimport torch\nprint("x")\nEOF\ntrl grpo --beta 0.1`
   expect(read(text)).toEqual(['command', { beta: '0.1' }])
 })
+
+it.each(['SchedulerType.COSINE', 'transformers.SchedulerType.COSINE.value'])(
+  'the schedule %s of transformers is its name in small letters',
+  (schedule) => {
+    expect(readSettingsText(`args = GRPOConfig(beta=0.1, lr_scheduler_type=${schedule})`)).toMatchObject({
+      entries: [
+        ['beta', '0.1'],
+        ['lr_scheduler_type', 'cosine'],
+      ],
+    })
+  },
+)

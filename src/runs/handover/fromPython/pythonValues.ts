@@ -223,6 +223,9 @@ function arithmeticOf(node: Node, scope: Scope, depth: number): Value {
   return Number.isFinite(result) ? { text: String(result) } : COMPUTED
 }
 
+/** A learning rate schedule of transformers, whose text is its name in small letters. */
+const SCHEDULE = /^(?:\w+\.)*SchedulerType\.([A-Z_]+)(?:\.value)?$/
+
 export function valueOf(node: Node, scope: Scope, depth: number): Value {
   const text = scope.source.slice(node.from, node.to)
   if (depth > DEEPEST) return COMPUTED
@@ -252,7 +255,9 @@ export function valueOf(node: Node, scope: Scope, depth: number): Value {
       const member = outside(text, scope.names)
       const [, name, key] = ENTRY.exec(member) ?? []
       const entry = entriesNamed(name, scope)?.find(([one]) => one === key)
-      return entry?.[1] ?? scope.values.get(member) ?? COMPUTED
+      const [, schedule] = SCHEDULE.exec(member) ?? []
+      const known = schedule === undefined ? COMPUTED : { text: schedule.toLowerCase(), isString: true }
+      return entry?.[1] ?? scope.values.get(member) ?? known
     }
     case 'BinaryExpression':
       return arithmeticOf(node, scope, depth)
