@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { HEAD, isLog, isProgram } from '../reading/logHead'
 import { sourceOf } from '../reading/source'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
+import { TRACE_FORMAT } from '../runs/handover/replay'
 import { withChanges } from '../runs/knobLog'
 import { quotedJson } from '../runs/quotedJson'
 import { isMetricsTable } from '../runs/metricsCsv'
@@ -29,8 +30,8 @@ export interface RunSource {
 }
 
 /**
- * Reads what to train: the text of a link after `#`, a whole address, or the path of a file, which is an exported run, a
- * configuration by the names of links, or the settings of another program, such as TRL's. The changes made during an
+ * Reads what to train: the text of a link after `#`, a whole address, or the path of a file, which is an exported run, the
+ * trace of a replay, which names the link of its run, a configuration by the names of links, or the settings of another program, such as TRL's. The changes made during an
  * exported run are part of it.
  * @throws UsageError naming every entry that is not allowed
  */
@@ -51,6 +52,8 @@ export async function readSource(written: string, { folder, ...foreign }: Foreig
     if (!isRecord(content) || !isOwn(content))
       return { config: readForeign({ path, text }, { ...foreign, folder }), changes: [] }
     refuseForeign(foreign, path)
+    if (content.format === TRACE_FORMAT && typeof content.link === 'string')
+      return { config: checked(path, fromLink(content.link, taskOf)), changes: [] }
     return readRunFile(path, content)
   }
   refuseForeign(foreign, command.aLink)

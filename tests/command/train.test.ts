@@ -186,6 +186,19 @@ test('an exported run is repeated from its file, with the changes that were made
   expect(again.metrics.entropy.slice(4)).not.toEqual(exported.metrics.entropy.slice(4))
 })
 
+test('the trace of a replay is the run whose link it names', async () => {
+  const folder = folderOfTest()
+  const trace = {
+    format: 'grpo-playground-trace',
+    version: 2,
+    link: 'task=bandit&beta=0.3&engine=plain&seed=4',
+  }
+  writeFileSync(join(folder, 'replay-trace.json'), JSON.stringify({ ...trace, steps: [] }))
+  const args = ['replay-trace.json', '--steps', '1', '--out', 'o']
+  expect(await train(args, surroundings(folder))).toBe(EXIT.done)
+  expect(learnt(join(folder, 'o')).config).toMatchObject({ task: 'bandit', beta: 0.3, seed: 4 })
+})
+
 test('settings of TRL are trained on a task of the page, and what was left out is said', async () => {
   const folder = folderOfTest()
   const around = surroundings(folder)

@@ -9,7 +9,7 @@ import replay from './python/replay.py?raw'
 import { inTrl, networkModules, taskModule, trlTrainer, withoutTokens, withTrainer } from './trl'
 import { updatesOf, type UnsupportedKnob } from './counterparts'
 
-const TRACE_FORMAT = 'grpo-playground-trace'
+export const TRACE_FORMAT = 'grpo-playground-trace'
 /** 2: with the advantages of every step */
 export const TRACE_VERSION = 2
 /** The largest difference of a metric that the replay allows. */
