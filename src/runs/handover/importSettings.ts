@@ -159,7 +159,8 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
     const isRepeated = seen.has(draft.name) && draft.origin === 'written' && !isElsewhere
     seen.add(draft.name)
     const [first] = draft.entries
-    const named = first?.[0] ?? draft.about
+    // a row that is left has its setting by its own name, unless that means something else in the program
+    const named = first?.[0] ?? draft.about ?? (draft.why === 'no-setting' ? undefined : draft.name)
     const field = named === undefined ? null : fieldOf(named, ofTask)
     const claims = draft.entries.map(([name]) => claimOf(fieldOf(name, ofTask)))
     const other = claims[0] === undefined ? undefined : setBy.get(claims[0])

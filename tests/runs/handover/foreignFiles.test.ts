@@ -372,3 +372,21 @@ it('says that defaults of functions are not read, for a text that has beta and e
     expect(notRead.python()).toContain('def loss(beta=0.04)')
   }
 })
+
+it('a row that is left for its reason says which setting it is about, and what the page has', () => {
+  const { rows } = reportOf(
+    'actor_rollout_ref.actor.use_kl_loss: false\nactor_rollout_ref.actor.kl_loss_coef: 0.001\nactor_rollout_ref.actor.engine: x\n',
+  )
+  expect(rows.find(({ name }) => name.endsWith('kl_loss_coef'))).toMatchObject({
+    field: 'beta',
+    here: now.beta,
+    value: null,
+  })
+  const { rows: ofTrl } = reportOf('GRPOConfig(lr_scheduler_type="cosine", engine="x")')
+  expect(ofTrl.find(({ name }) => name === 'lr_scheduler_type')).toMatchObject({
+    field: 'lrSchedulerType',
+    here: 'constant',
+    why: 'data-set',
+  })
+  expect(ofTrl.find(({ name }) => name === 'engine')).toMatchObject({ field: null, here: null })
+})
