@@ -63,11 +63,18 @@ function isJson(text: string): boolean {
   }
 }
 
+/** A text in quotes, or what Python writes for a number that JSON does not have. */
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*(?:"|$)|-?\b(?:NaN|Infinity)\b/g
+
+/** What a text of JSON stands for. Numbers that only Python writes are texts, which their settings refuse by name. */
+const valueOfJson = (text: string): unknown =>
+  JSON.parse(text.replace(TEXT_OR_NUMBER, (found) => (found.startsWith('"') ? found : `"${found}"`)))
+
 /** Reads JSON; a mapping in braces that is not JSON is read as YAML, which Python's dictionaries are too. */
 export function readJson(text: string): SettingsText | SettingsTextProblem {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = valueOfJson(text)
   } catch (error) {
     // a dictionary of Python, or YAML in braces; with keys in double quotes it was meant to be JSON
     const read = /^\{\s*['\w]/.test(text) ? readYaml(text) : null

@@ -201,3 +201,17 @@ test.each([
   expect(read.broken).toEqual(broken)
   expect([...read.entries, ...read.skipped].length).toBeGreaterThan(1)
 })
+
+test('JSON of Python with a number that JSON does not have is read, and a text keeps its words', () => {
+  expect(
+    readSettingsText('{"beta": 0.1, "delta": NaN, "epsilon": -Infinity, "note": "a NaN \\" b"}'),
+  ).toMatchObject({
+    form: 'json',
+    entries: [
+      ['beta', '0.1'],
+      ['delta', 'NaN'],
+      ['epsilon', '-Infinity'],
+      ['note', 'a NaN " b'],
+    ],
+  })
+})

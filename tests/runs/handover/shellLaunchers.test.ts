@@ -15,6 +15,9 @@ it.each([
   `cd /w && ${RUN}`,
   `{ time ${RUN} ; } 2>&1 | tee log`,
   `if ! ${RUN}; then echo failed; fi`,
+  `if [ -d out ]; then ${RUN}; fi`,
+  `while true; do ${RUN}; done`,
+  `[ -f done ] || ${RUN}`,
   `ssh node1 "cd /w && ${RUN}"`,
   `tmux new-session -d -s run "${RUN}"`,
   `conda run -n trl --no-capture-output ${RUN}`,
@@ -84,4 +87,12 @@ describe('a file of Hydra that a command names', () => {
       expect(fileOf(`${VERL} ${given} ${OPTIONS}`)).toEqual({ file: null, hasDefaults: true })
     },
   )
+})
+
+it('reads a loop on one line', () => {
+  expect(read(`for seed in 3 4; do python t.py --beta 0.1 --seed $seed; done`)).toEqual([
+    'command',
+    [['beta', '0.1']],
+    'python t.py',
+  ])
 })
