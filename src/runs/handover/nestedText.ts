@@ -227,11 +227,16 @@ function nestedYaml(node: unknown, reading: YamlReading, depth: number, path = '
   for (const { key, value } of here.items) {
     // the key of a merge is a symbol
     const name = !isScalar(key) ? '' : typeof key.value === 'symbol' ? '<<' : String(key.value)
-    const inside = nestedYaml(value, reading, depth + 1, path === '' ? name : `${path}.${name}`)
-    // `<<: *base` merges a mapping that is defined above; a value of its own wins
-    if (name === '<<' && inside !== null && typeof inside === 'object' && 'map' in inside) {
-      for (const [merged, entry] of inside.map) if (!map.has(merged)) map.set(merged, entry)
-    } else if (name !== '' && name !== '<<') map.set(name, inside)
+    if (name === '<<') {
+      // `<<: *base` and `<<: [*first, *second]` merge mappings that are defined above; a value of its own and an earlier one win
+      const bases = isSeq(value) ? value.items : [value]
+      for (const base of bases) {
+        const inside = nestedYaml(base, reading, depth + 1, path)
+        if (inside === null || typeof inside !== 'object' || !('map' in inside)) continue
+        for (const [merged, entry] of inside.map) if (!map.has(merged)) map.set(merged, entry)
+      }
+    } else if (name !== '')
+      map.set(name, nestedYaml(value, reading, depth + 1, path === '' ? name : `${path}.${name}`))
   }
   return { map: [...map] }
 }

@@ -28,7 +28,7 @@ describe('the settings that a parser makes from the options', () => {
     ],
     ['parser = TrlParser(GRPOConfig)\nparser.set_defaults_with_config(beta=0.1)\n' + PARSED, { beta: '0.1' }],
     [
-      'class Own(GRPOConfig):\n    seed: int = 3\nparser = TrlParser((DataArgs, Own))\n' + PARSED,
+      '@dataclass\nclass Own(GRPOConfig):\n    seed: int = 3\nparser = TrlParser((DataArgs, Own))\n' + PARSED,
       { seed: '3' },
     ],
     [
@@ -154,4 +154,41 @@ describe('methods that change the settings', () => {
       { beta: 'computed: 0.2' },
     ])
   })
+})
+
+it.each([
+  ['class A(GRPOConfig):\n    beta = 0.5\nargs = A(seed=3)', {}],
+  ['class A(GRPOConfig):\n    beta: float = 0.5\nargs = A(seed=3)', {}],
+  ['@dataclass\nclass A(GRPOConfig):\n    beta = 0.5\nargs = A(seed=3)', {}],
+  ['@dataclasses.dataclass\nclass A(GRPOConfig):\n    beta: float = 0.5\nargs = A(seed=3)', { beta: '0.5' }],
+])('a class of the script has defaults of its own only as a dataclass with annotations: %s', (text, own) => {
+  expect(read(text)[0]).toEqual({ seed: '3', ...own })
+})
+
+const TRAINS = 'args = GRPOConfig(beta=0.1, seed=3)\n'
+it.each([
+  'args = mk(0.9)\nGRPOTrainer(args=args)',
+  'args = type(args)(beta=0.6)\nGRPOTrainer(args=args)',
+  'other = GRPOConfig(beta=0.2)\nargs = other\nGRPOTrainer(args=args)',
+])('leaves all settings of an object that a trainer is not given: %s', (later) => {
+  expect(read(TRAINS + later)[0]).not.toHaveProperty('beta', '0.1')
+})
+
+it('leaves what is changed behind the only training', () => {
+  const trained = TRAINS + 't = GRPOTrainer(args=args)\nt.train()\nargs.beta = 0.9\n'
+  expect(read(trained)[0]).toEqual({ beta: '0.1', seed: '3' })
+  expect(read(trained.replace('t.train()\n', ''))[0]).toEqual({ beta: '0.9', seed: '3' })
+})
+
+it.each(['with suppress(ImportError):', 'with contextlib.suppress(ImportError), open(f) as g:'])(
+  'what stands in “%s” may not run',
+  (head) => {
+    const text = `beta = 0.1\n${head}\n    import flash\n    beta = 0.5\nargs = GRPOConfig(beta=beta, seed=3)`
+    expect(read(text)[0]).toEqual({ seed: '3' })
+  },
+)
+
+it('does not take a sequence of one, or bytes, as a number', () => {
+  expect(read('beta = 0.1,\nargs = GRPOConfig(beta=beta, seed=3)')[0]).toEqual({ seed: '3' })
+  expect(read('args = GRPOConfig(beta=b"0.1", seed=3)')[0]).toEqual({ seed: '3' })
 })

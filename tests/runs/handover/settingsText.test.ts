@@ -215,3 +215,16 @@ test('JSON of Python with a number that JSON does not have is read, and a text k
     ],
   })
 })
+
+test('several mappings that YAML merges are read, the first one first', () => {
+  const found = readSettingsText(
+    'b: &b {beta: 0.1, seed: 4}\nc: &c {beta: 0.3, epsilon: 0.3}\nrun:\n  <<: [*b, *c]\n  seed: 5',
+  )
+  expect(found).toMatchObject({
+    entries: expect.arrayContaining([
+      ['run.beta', '0.1'],
+      ['run.epsilon', '0.3'],
+      ['run.seed', '5'],
+    ]),
+  })
+})

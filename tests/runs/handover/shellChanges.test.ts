@@ -119,3 +119,8 @@ it.each([': $((B+1))', 'if (( B == 4 )); then :; fi', 'X=$((B <= 4))', 'X=$((B >
     expect(read(`B=4\n${text}${TRAIN}`)).toEqual([{ seed: '7', beta: '4' }, []])
   },
 )
+
+it('an element that is taken from an array may be any of it', () => {
+  const [entries] = read('A=(--seed 7 --beta 0.1)\nunset "A[3]"\ntrl grpo --epsilon 0.3 "${A[@]}"')
+  expect(entries).toEqual({ epsilon: '0.3' })
+})

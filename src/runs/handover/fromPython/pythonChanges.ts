@@ -1,6 +1,6 @@
 import { escapeOf } from './pythonEscapes'
 import { holdersOf, stepsAfter, takerOf, type Holder } from './pythonHolders'
-import { isCopy, type Maker } from './pythonMaker'
+import { isCopy, isGivenAfter, trainingIn, type Maker } from './pythonMaker'
 import { makersOf, placeOf, placeOfStep, type Place, type Step } from './pythonOrder'
 import { run, type Script } from './pythonScope'
 import {
@@ -44,7 +44,9 @@ function changeHeld(found: SettingsText, holder: Holder, script: Script, scope: 
     ),
   )
   const later = stepsAfter(holder, steps)
+  const trained = trainingIn(script)
   for (const step of steps) {
+    if (step.from > trained) continue
     const own = placeOfStep(step, makers, source)
     const place = own === 'runs' ? held : own
     const isOwn = later.has(step)
@@ -176,7 +178,9 @@ function replaceSettings(
   // a function that changes them and gives them back: what it does stands where it is called
   if (argument && takerOf(argument, script)?.returned?.place === null) return false
   const text = `${object} = ${shown}`
-  leaveChange(found, { name: text, written: text, why: whyOf(place), kind: 'object' })
+  if (place === 'runs' && isGivenAfter(value?.from ?? Infinity, object, script))
+    leaveAll(found, text, 'computed')
+  else leaveChange(found, { name: text, written: text, why: whyOf(place), kind: 'object' })
   return place === 'runs'
 }
 

@@ -163,6 +163,23 @@ function givenToTrainers(script: Script): { trainer: Node; given: Node }[] {
   })
 }
 
+/** Whether a trainer is given an object behind a place of the script. */
+export const isGivenAfter = (at: number, object: string, script: Script): boolean =>
+  givenToTrainers(script).some(({ trainer, given }) => trainer.from > at && written(given, script) === object)
+
+/** Where the only training of a script begins: what is changed behind it has no effect. Infinity if that is not known. */
+export function trainingIn(script: Script): number {
+  const trainers = script.calls.filter((call) => isTrainer(call, script))
+  const names = new Set(trainers.map((call) => variableOf(call, script.source)))
+  const starts = script.calls.filter(({ firstChild }) => {
+    const [, name] = (firstChild && /^(\w+)\.train$/.exec(written(firstChild, script))) ?? []
+    return name !== undefined && names.has(name)
+  })
+  const [only] = starts
+  const isCertain = starts.length === 1 && placeOf(only, [], script.source) === 'runs'
+  return isCertain && functionsAround(only).length === 0 ? only.from : Infinity
+}
+
 /** Whether a call makes a trainer. */
 export const isTrainer = ({ firstChild }: Node, script: Source): boolean =>
   firstChild !== null && TRAINER.test(lastNameOf(firstChild, script))

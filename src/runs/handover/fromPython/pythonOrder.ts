@@ -24,7 +24,7 @@ export function placeOf(statement: Node, makers: readonly Node[], source: string
     if (outer.name === 'ClassDefinition' && !holds(outer) && makers.length > 0) return 'elsewhere'
     // what stands behind `and` or `or` may not run
     const isSecond = /^(and|or)$/.test(inner.prevSibling?.name ?? '')
-    if (!isSecond && !MAY_NOT_RUN.test(outer.name)) continue
+    if (!isSecond && !MAY_NOT_RUN.test(outer.name) && !isSuppressed(outer, source)) continue
     if (holds(inner) || isCertain(outer, inner, within, source)) continue
     if (outer.name === 'IfStatement' && holds(outer)) return 'other-branch'
     place = 'conditional'
@@ -35,6 +35,14 @@ export function placeOf(statement: Node, makers: readonly Node[], source: string
 /** Statements and expressions of which a part may not run. */
 const MAY_NOT_RUN =
   /^((If|For|While|Try)Statement|MatchClause|(Lambda|Conditional|\w*Comprehension)Expression)$/
+
+/** Whether a `with` ends without a fault where something in it fails. */
+const isSuppressed = ({ name, from }: Node, source: string): boolean =>
+  name === 'WithStatement' &&
+  /^with\s+(contextlib\.)?suppress\b/.test(source.slice(from, from + LONGEST_WITH))
+
+/** Characters of a `with` that are looked at. */
+const LONGEST_WITH = 40
 
 /** The first child of a kind; `getChild` looks at all, and a statement may have thousands of branches. */
 function firstOf(kind: string, { firstChild }: Node): Node | null {

@@ -50,7 +50,9 @@ export function assignmentsIn(statement: Node, scope: Source): Assignment[] {
     const targets = unpacked(left)
     const isOne = left.length === 1 && !sequences.has(left) && !SEQUENCE.test(left[0].name)
     const isStarred = targets.some((node) => scope.source[node.from] === '*')
-    const values = isOne ? right : isStarred ? [] : unpacked(right)
+    // `beta = 0.1,` is a sequence of one
+    const isSequence = right.length === 1 && sequences.has(right)
+    const values = isOne ? (isSequence ? [] : right) : isStarred ? [] : unpacked(right)
     return targets.flatMap((node, i): Assignment[] => {
       if (node.name !== 'VariableName' && node.name !== 'MemberExpression') return []
       const whole = scope.source.slice(node.from, node.to).replace(/\s/g, '')

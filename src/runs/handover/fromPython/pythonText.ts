@@ -107,16 +107,30 @@ function scriptOf(tree: Tree, source: string): Script {
   return { ...script, aliases: aliasesIn(statements, source) }
 }
 
-/** Adds the defaults that a class of the script gives to its settings, and names the class that it derives from. */
+/** Whether a class is a dataclass, so that the annotated names in its body are fields with defaults. */
+function isDataclass(definition: Node, { source }: Script): boolean {
+  for (let one = definition.prevSibling; one?.name === 'Decorator'; one = one.prevSibling)
+    if (/^@(\w+\.)?dataclass\b/.test(source.slice(one.from, one.to))) return true
+  return false
+}
+
+/** Adds the defaults that a dataclass of the script gives to its settings, and names the class that it derives from. */
 function addOwnDefaults(found: SettingsText, called: string, script: Script): void {
   const { source, steps } = script
   const own = derivedClasses(script).find(({ name }) => name === called)
   const body = own?.definition.getChild('Body')
   if (!own || !body) return
   found.called = own.base
+  // in any other class, the defaults of the class that it derives from stay
+  if (!isDataclass(own.definition, script)) return
   const scope = scopeOf(source)
   for (const step of steps)
-    if (step.from >= body.from && step.node.to <= body.to && step.around === undefined)
+    if (
+      step.from >= body.from &&
+      step.node.to <= body.to &&
+      step.around === undefined &&
+      step.node.getChild('TypeDef') !== null
+    )
       run(step, 'runs', scope)
   const isNamed = (name: string) =>
     found.entries.some(([one]) => one === name) || found.skipped.some((one) => one.name === name)

@@ -237,7 +237,7 @@ export function valueOf(node: Node, scope: Scope, depth: number): Value {
     case 'None':
       return { why: 'none' }
     case 'String': {
-      const inside = /^[rRbBuU]{0,2}("""|'''|"|')([\s\S]*)\1$/.exec(text)
+      const inside = /^[rRuU]?("""|'''|"|')([\s\S]*)\1$/.exec(text)
       return inside ? { text: inside[2], isString: true } : COMPUTED
     }
     case 'UnaryExpression': {

@@ -29,6 +29,7 @@ export function changeBy(all: readonly string[], values: ShellValues): void {
   } else if (first === 'unset') {
     if (words.some((name) => name.includes('$'))) values.forgetAll()
     for (const name of words) if (NAME.test(name)) values.unset(name)
+    forget(words.flatMap((name) => ELEMENT.exec(name)?.[1] ?? []))
   } else if (/^(read|mapfile|readarray)$/.test(first))
     // the values of other options are no names
     forget(words.filter((_, i) => !/^-[pdnNtuisOcC]$/.test(words[i - 1] ?? '')))
@@ -47,6 +48,8 @@ export function changeBy(all: readonly string[], values: ShellValues): void {
 }
 
 const NAME = /^[A-Za-z_]\w*$/
+/** An element of an array. */
+const ELEMENT = /^([A-Za-z_]\w*)\[/
 
 const namesAssignedIn = (text: string): string[] =>
   [...text.matchAll(ASSIGNMENTS_ANYWHERE)].flatMap(([, name]) => name ?? [])
