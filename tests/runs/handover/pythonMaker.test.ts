@@ -192,3 +192,10 @@ it('does not take a sequence of one, or bytes, as a number', () => {
   expect(read('beta = 0.1,\nargs = GRPOConfig(beta=beta, seed=3)')[0]).toEqual({ seed: '3' })
   expect(read('args = GRPOConfig(beta=b"0.1", seed=3)')[0]).toEqual({ seed: '3' })
 })
+
+it('follows another name of the settings of a trainer', () => {
+  expect(read(`${TRAINS}t = GRPOTrainer(args=args)\ncfg = t.args\ncfg.beta = 0.9\nt.train()`)[0]).toEqual({
+    beta: '0.9',
+    seed: '3',
+  })
+})

@@ -177,7 +177,8 @@ function flowOf(
   script: Script,
 ): { how: 'same' | 'copy' | 'unknown'; field: string } | null {
   const isObject = (node: Node) => outside(written(node, script), names) === object
-  if (value.name === 'VariableName') return isObject(value) ? { how: 'same', field: '' } : null
+  if (/^(VariableName|MemberExpression)$/.test(value.name))
+    return isObject(value) ? { how: 'same', field: '' } : null
   if (value.name !== 'CallExpression') return null
   const { positional, named } = argumentsOf(value, script)
   const argument = [...positional, ...named.values()].find(isObject)
