@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readSettingsText } from '../../../src/runs/handover/settingsText'
 
 /** Programs that print what they are given, one run a line. */
@@ -8,9 +11,13 @@ for program in python python3 accelerate torchrun deepspeed trl swift tune axolo
   eval "$program() { run_of \\"\\$@\\"; }"
 done\n`
 
+/** The folder in which the scripts run, because some write files. */
+const folder = mkdtempSync(join(tmpdir(), 'bash-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 /** The options that bash gives a program, in its last run. */
 function givenByBash(script: string): Record<string, string> {
-  const { stdout } = spawnSync('bash', ['-c', PRINTS + script], { encoding: 'utf8' })
+  const { stdout } = spawnSync('bash', ['-c', PRINTS + script], { encoding: 'utf8', cwd: folder })
   const [, ...words] = (stdout.match(/^RUN.*$/gm)?.at(-1) ?? '').split('\x1f')
   const given: Record<string, string[]> = {}
   let open = ''
