@@ -96,6 +96,7 @@ export const TERM_IDS = [
   'lens',
   'balance',
   'attention',
+  'change-of-probability',
 ] as const
 export type TermId = (typeof TERM_IDS)[number]
 

@@ -237,4 +237,5 @@ export const TERMS: Readonly<Record<TermId, TermDeclaration>> = {
   lens: { see: [] },
   balance: { see: ['metric/group_reward_std', 'metric/group_advantage_std'] },
   attention: { see: ['knob/policy', 'knob/heads', 'knob/layers'] },
+  'change-of-probability': { see: ['metric/ratio_mean', 'knob/learningRate'] },
 }

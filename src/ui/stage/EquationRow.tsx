@@ -59,12 +59,12 @@ export function EquationRow({ place, groups, view, pulses, hasResult, isUnmeasur
     <div className={styles.equation}>
       {!isPhone && (
         <span className={styles.column} style={{ left: 0 }}>
-          {answers}
+          <span data-explains="answers">{answers}</span>
           {isOne && [...group.name].length <= PROMPT_LETTERS && <small>{stage.to(quoted(group.name))}</small>}
         </span>
       )}
       {place?.score && (
-        <span className={styles.column} style={{ left: rem(place.score.left - 4) }}>
+        <span data-explains="score" className={styles.column} style={{ left: rem(place.score.left - 4) }}>
           {score}
         </span>
       )}
@@ -73,6 +73,7 @@ export function EquationRow({ place, groups, view, pulses, hasResult, isUnmeasur
           <button
             key={name}
             type="button"
+            data-explains={name}
             className={styles.operation}
             aria-label={label}
             aria-pressed={view[name]}
@@ -86,23 +87,25 @@ export function EquationRow({ place, groups, view, pulses, hasResult, isUnmeasur
         ))}
         {!isPhone && room?.hasName !== false && (
           <span className={styles.push}>
-            = {push}
+            = <span data-explains="push">{push}</span>
             {room?.hasWord && <small>{stage.advantage}</small>}
           </span>
         )}
       </span>
       {isPhone && place && (
         <div className={styles.heads}>
-          <span>{answers}</span>
-          <span style={{ right: `calc(100% - ${rem(place.number)})` }}>{score}</span>
-          <span style={{ left: rem(place.push.zero) }} data-middle="">
+          <span data-explains="answers">{answers}</span>
+          <span data-explains="score" style={{ right: `calc(100% - ${rem(place.number)})` }}>
+            {score}
+          </span>
+          <span data-explains="push" style={{ left: rem(place.push.zero) }} data-middle="">
             {push}
           </span>
         </div>
       )}
       {place?.result && hasResult && (
         <span className={styles.column} style={{ left: rem(place.result.left) }}>
-          {result}
+          <span data-explains="result">{result}</span>
           {(isUnmeasured || !isNarrow) && <small>{isUnmeasured ? stage.notMeasured : stage.howLikely}</small>}
         </span>
       )}

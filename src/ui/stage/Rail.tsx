@@ -112,7 +112,7 @@ function AlgorithmWord() {
   const isTouched = presetChanged(edited, baseOf(edited))
   const nameOf = (preset: string) => text.presets[preset as PresetId].name
   return (
-    <span className={styles.word}>
+    <span className={styles.word} data-explains="algorithm">
       <span aria-hidden="true">{nameOf(String(value)) + (isTouched ? '*' : '')}</span>
       <select
         aria-label={text.knobs.algorithm.label}
@@ -135,10 +135,10 @@ function Scaling() {
   const text = useText()
   const value = usePage((state) => state.edited.scaleRewards)
   const { options } = useField('scaleRewards').knob as ChoiceKnob
-  const { label, symbol, help } = text.knobs.scaleRewards
+  const { label, symbol } = text.knobs.scaleRewards
   return (
-    <div className={styles.scaling}>
-      <span title={help}>
+    <div className={styles.scaling} data-explains="scaleRewards">
+      <span>
         <b>{symbol}</b> <i>{text.rail.scalingOf}</i>
       </span>
       <Segments

@@ -1,23 +1,23 @@
 import { useId } from 'react'
 import type { NumberKnob } from '../../settings/knob'
-import type { FrontKnob } from '../../settings/knobs'
 import { useApp, usePage, useText } from '../AppContext'
 import { NumberField } from '../parts/NumberField'
 import { useField } from '../settings/useField'
+import type { RailNumberName } from './explainedNames'
 import styles from './rail.module.css'
 
 /** A number of the rail: its symbol and name, its field, its slider, and what else it sets. A value that is refused stays in the field. */
-export function RailNumber({ field, note }: { field: FrontKnob; note?: string }) {
+export function RailNumber({ field, note }: { field: RailNumberName; note?: string }) {
   const app = useApp()
   const text = useText()
   const id = useId()
   const { knob: any, value, message, idle, isPending } = useField(field)
   const knob = any as NumberKnob
-  const { label, symbol, name, help } = text.knobs[field]
+  const { label, symbol, name } = text.knobs[field]
   const { min, max, step, integer } = knob
   return (
     <div className={styles.knob} data-idle={idle !== null || undefined} data-pending={isPending || undefined}>
-      <label htmlFor={id} title={help}>
+      <label htmlFor={id} data-explains={field}>
         <b>{symbol}</b> <span>{name}</span>
       </label>
       <NumberField

@@ -46,7 +46,7 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
           </span>
         ))}
       </div>
-      <div ref={list} role="group" aria-label={stage.groups} className={styles.groups}>
+      <div ref={list} role="group" aria-label={stage.groups} data-explains="groups" className={styles.groups}>
         <div ref={box} className={styles.measure} aria-hidden="true" />
         {groups.map((group) => (
           <button
@@ -72,7 +72,7 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
         ))}
       </div>
       <div className={styles.counts}>
-        <p>
+        <p data-explains="dead">
           <b>{dead}</b>
           {deadGroups}
         </p>

@@ -9,6 +9,7 @@ import { Late } from '../frame/Late'
 import { Hint } from '../train/Hint'
 import { CoachLine } from './CoachLine'
 import type { StagePhase } from './phases'
+import { Names } from './Names'
 import { PinButton } from './PinButton'
 import { Ribbon } from './Ribbon'
 import { besideSentences, headingOf, pairSentences, viewLine } from './sentence'
@@ -174,6 +175,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
         }}
       />
       <Timeline isViewOther={!isOpening && !isAsTrained} />
+      <Names />
     </>
   )
 }

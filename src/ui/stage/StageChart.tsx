@@ -10,6 +10,7 @@ import { spread } from '../../app/series/spread'
 import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
+import type { ChartName } from './explainedNames'
 import { BASE } from './geometry'
 import { middleTicks } from './middleTicks'
 import { evenAxis, smallAxis } from './smallAxis'
@@ -22,6 +23,8 @@ interface Props {
   version: number
   /** the accessible name */
   name: string
+  /** what its name explains */
+  explains: ChartName
   /** above the chart, where it is not the name */
   title?: string
   curves: readonly StageCurve[]
@@ -60,7 +63,7 @@ const ROOM_FOR_MIDDLE = 150
 
 /** One small live chart, from step 0 to the latest. A click puts the picture back to the nearest step that was kept. */
 export const StageChart = memo(function StageChart(props: Props) {
-  const { version, name, title, curves, most, digits = 2, beside, ghosts = NO_GHOSTS } = props
+  const { version, name, explains, title, curves, most, digits = 2, beside, ghosts = NO_GHOSTS } = props
   const { isWide = false, absent } = props
   const app = useApp()
   const { stage } = useText()
@@ -244,7 +247,7 @@ export const StageChart = memo(function StageChart(props: Props) {
 
   return (
     <figure role="figure" aria-label={name} className={styles.chart}>
-      <figcaption>
+      <figcaption data-explains={explains}>
         {hasLabels || !isWide ? <span>{title ?? name}</span> : null}
         {isWide && !hasLabels ? (
           [...own, ...other, ...earlier].map((line) => (

@@ -19,7 +19,7 @@ export function StageStatus() {
   return (
     <p role="status" aria-live="off" aria-busy={isTraining} className={styles.status}>
       {Object.entries(figures).map(([name, figure], place) => (
-        <span key={name} data-figure={name} className={styles.figure}>
+        <span key={name} data-explains={name as keyof typeof figures} className={styles.figure}>
           {place > 0 && ' · '}
           {withStrongNumber(figure)}
         </span>

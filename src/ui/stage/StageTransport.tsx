@@ -102,6 +102,7 @@ function BesideButton() {
       type="button"
       className={styles.beside}
       aria-label={isThere ? beside.remove : beside.add}
+      data-explains="reinforce"
       data-on={isThere || undefined}
       onClick={isThere ? app.removeReinforce : app.addReinforce}
     >

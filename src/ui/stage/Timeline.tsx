@@ -96,6 +96,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       <StageChart
         {...common}
         name={stage.charts.reward}
+        explains="reward"
         title={own === null ? stage.rewardAndEvaluation : stage.charts.reward}
         curves={curves.reward}
         {...(!beside && { ghosts })}
@@ -107,6 +108,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       <StageChart
         {...common}
         name={stage.charts.kl}
+        explains="kl"
         curves={curves.kl}
         most={0.02}
         {...(!hasReference && { absent: stage.noReference })}
@@ -116,6 +118,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       <StageChart
         {...common}
         name={stage.charts.clip}
+        explains="clip"
         curves={curves.clip}
         most={0.02}
         digits={3}
@@ -126,6 +129,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       <StageChart
         {...common}
         name={stage.charts.spread}
+        explains="spread"
         {...(titles.spread !== undefined && { title: titles.spread })}
         {...(titles.hasFigures === false && NO_FIGURES)}
         curves={curves.spread}
@@ -136,6 +140,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       <StageChart
         {...common}
         name={stage.charts.dead}
+        explains="dead"
         {...(titles.dead !== undefined && { title: titles.dead })}
         curves={curves.dead}
         most={1}

@@ -5,6 +5,7 @@ import { lazyPart } from '../frame/lazyPart'
 import { LENS } from '../frame/reveal'
 import { CoachLine } from '../stage/CoachLine'
 import type { StagePhase } from '../stage/phases'
+import { Names } from '../stage/Names'
 import { stageStep } from '../stage/stageGroup'
 import { useShownStep } from '../stage/useShownStep'
 import { WaitLine } from '../transport/WaitLine'
@@ -68,6 +69,7 @@ export function Charts({ phase }: { phase: StagePhase }) {
       </section>
       {task === 'arithmetic-chat' && <ConversionPanel />}
       {AFTER_LENS}
+      <Names />
     </>
   )
 }

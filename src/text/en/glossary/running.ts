@@ -75,4 +75,10 @@ export const running = {
     says: says`How a transformer reads what is there already: to predict the next ${'token'}, each head gives every token before it a weight, and the weights add up to 1. A head that has learnt to copy puts nearly all of its weight on the token that it copies.`,
     seen: 'The figure Attention and the panel of a token, with Policy transformer.',
   },
+  'change-of-probability': {
+    name: 'change of probability',
+    also: ['result', 'likelihood change', 'how likely'],
+    says: says`The probability of a ${'completion'} after the ${['update', 'updates']} of its ${'step'}, divided by its probability when it was sampled: ×2 is twice as likely, ×1 unchanged. It is measured, not computed from the ${'advantage'}. A completion that is pushed down can become likelier, because it shares tokens with others that are pushed up.`,
+    seen: 'The column Result on the Stage; prob. × in the table of the group.',
+  },
 } satisfies Partial<TermTexts>

@@ -103,4 +103,10 @@ export const running = {
     says: says`transformer读取已有内容的方式：要预测下一个${'token'}时，每个头给它前面的每个token一个权重，这些权重之和是1。一个学会了复制的头，会把几乎全部权重放在它要复制的那个token上。`,
     seen: '“策略”为transformer时的“注意力”图，以及token的面板。',
   },
+  'change-of-probability': {
+    name: '概率变化',
+    also: ['结果', '概率变为几倍', 'change of probability', 'result'],
+    says: says`一个${'completion'}在本${'step'}的${'update'}之后的概率，除以采样时的概率：×2是概率变为两倍，×1是没有变化。它是实测值，不是由${'advantage'}算出来的。被往下推的回答也可能变得更容易出现，因为它与被往上推的回答有相同的token。`,
+    seen: '舞台上的“结果”一列；组的表格里的“概率×”。',
+  },
 } satisfies Partial<TermTexts>
