@@ -4,6 +4,7 @@ import { BASE, type Geometry } from './geometry'
 import type { StagePhase } from './phases'
 import { OtherArrow, PushArrow } from './PushArrow'
 import { ResultMark } from './ResultMark'
+import { placeOfScore } from './scoreAxis'
 import { ScoreHandle } from './ScoreHandle'
 import { isOne } from './sentence'
 import { signOf } from '../sign'
@@ -67,7 +68,7 @@ export function GroupArt(props: GroupArtProps) {
       )}
       {rows.map((answer, i) => {
         const y = middle(i)
-        const x = score && score.zero + answer.score * scoreUnit
+        const at = placeOfScore(answer.score, place)
         return (
           <g key={answer.row}>
             {hasText && phase > 1 && (
@@ -75,22 +76,28 @@ export function GroupArt(props: GroupArtProps) {
                 {formatDecimals(answer.score, group.digits)}
               </text>
             )}
-            {x !== null && xMean !== null && phase > 1 && (
+            {at && xMean !== null && phase > 1 && (
               <>
                 {phase > 2 && view.minus && !isFlat && (
                   <line
                     x1={xMean}
-                    x2={x}
+                    x2={at.x}
                     y1={y}
                     y2={y}
                     className={styles.difference}
                     data-sign={signOf(answer.score - baseline)}
                   />
                 )}
-                <circle cx={x} cy={y} r={dot} className={styles.dot} />
+                <circle cx={at.x} cy={y} r={dot} className={styles.dot} />
+                {at.beyond !== 0 && (
+                  <path
+                    d={`M${at.x + at.beyond * (dot + 2)} ${y - 4}l${at.beyond * 4} 4l${-at.beyond * 4} 4`}
+                    className={styles.beyond}
+                  />
+                )}
                 {onScore && hasText && (
                   <ScoreHandle
-                    x={x}
+                    x={at.x}
                     y={y}
                     place={place}
                     title={stage.dragScore}
