@@ -73,6 +73,8 @@ export const stage = {
   /** a token and its clip: its title, and the names of its numbers */
   token: {
     title: (place: string, token: string) => `Token ${place}: “${token}”`,
+    /** the accessible name of its panel */
+    ofAnswer: (title: string, answer: number) => `${title}, in answer ${answer}`,
     chance: 'probability',
     ratio: 'ratio w',
     smaller: 'minimum',

@@ -45,6 +45,7 @@ export const stage: Catalogue['stage'] = {
   undo: '撤销',
   token: {
     title: (place, token) => `第${place}个token：“${token}”`,
+    ofAnswer: (title, answer) => `第${answer}个回答，${title}`,
     chance: '概率',
     ratio: '比率w',
     smaller: '最小值',

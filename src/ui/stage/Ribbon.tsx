@@ -3,7 +3,7 @@ import { formatDecimals, formatTick } from '../../app/series/format'
 import { useText } from '../AppContext'
 import { pushReach, rem } from './geometry'
 import { MiniGroup, miniPlace, NARROW } from './MiniGroup'
-import { shortName } from './sentence'
+import { distinctNames } from './sentence'
 import type { StageGroup } from './stageGroup'
 import { useRoomLater } from './useDrawnLater'
 import styles from './ribbon.module.css'
@@ -17,6 +17,9 @@ interface Props {
   onPair: (() => void) | null
   onChoose: (index: number) => void
 }
+
+/** Design pixels of a letter. */
+const LETTER = 8
 
 /** All groups of the step, small and on one scale. One tab stop: arrow keys choose. */
 export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
@@ -32,6 +35,10 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
     onChoose(next)
     list.current?.querySelectorAll('button')[next]?.focus()
   }
+  const names = distinctNames(
+    groups.map(({ name }) => name),
+    Math.max(4, Math.floor((room?.width ?? 0) / groups.length / LETTER)),
+  )
   const largest = Math.max(...groups.map(({ rows }) => rows.length))
   const mark = Math.floor(0.8 * pushReach(largest))
   const count = (state: StageGroup['state']) => groups.filter((group) => group.state === state).length
@@ -48,7 +55,7 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
       </div>
       <div ref={list} role="group" aria-label={stage.groups} data-explains="groups" className={styles.groups}>
         <div ref={box} className={styles.measure} aria-hidden="true" />
-        {groups.map((group) => (
+        {groups.map((group, i) => (
           <button
             key={group.index}
             type="button"
@@ -66,7 +73,7 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
           >
             {room && <MiniGroup group={group} largest={largest} width={room.width / groups.length} />}
             {room && (room.width / groups.length > NARROW || chosen.includes(group.index)) && (
-              <span>{shortName(group.name, Math.max(4, Math.floor(room.width / groups.length / 8)))}</span>
+              <span>{names[i]}</span>
             )}
           </button>
         ))}

@@ -17,6 +17,7 @@ import { StagePicture } from './StagePicture'
 import { hardAndEasy, hardFirst, inOrderOf, stageStep, type PushView } from './stageGroup'
 import { Timeline } from './Timeline'
 import { useDrawnLater } from './useDrawnLater'
+import { useMostDigits } from './useMostDigits'
 import { useOpening } from './useOpening'
 import { useShownStep } from './useShownStep'
 import styles from './stage.module.css'
@@ -54,11 +55,12 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const isOpening = opening === 'scores' || opening === 'mean'
   const operations = isOpening ? UNDIVIDED : wanted
   const isOfStep = fresh === null
-  const pictured = useMemo(() => {
+  const drawnStep = useMemo(() => {
     const shownStep = inspection && stageStep(inspection, operations)
     if (!shownStep || !measured) return shownStep
     return { ...shownStep, groups: inOrderOf(shownStep.groups, measured.shapedRewards) }
   }, [inspection, operations, measured])
+  const pictured = useMostDigits(drawnStep)
   /** groups before scores were moved, which decide what is shown */
   const settled = useMemo(
     () => (measured ? stageStep(measured, operations).groups : (pictured?.groups ?? [])),

@@ -12,6 +12,7 @@ import { geometryOf, pushReach, rem, rowHeight } from './geometry'
 import { MovingGroups } from './MovingGroups'
 import { PictureAxes } from './PictureAxes'
 import type { StagePhase } from './phases'
+import { scoreAxisOf } from './scoreAxis'
 import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 import { answersWidth, tileSize } from './tiles'
 import { useRoomLater } from './useDrawnLater'
@@ -144,6 +145,7 @@ export function StagePicture(props: Props) {
             group={token.group}
             row={token.row}
             place={token.place}
+            answer={numberOf(token, groups)}
             width={place?.result ? place.result.right - place.result.left : null}
             onClose={() => setOpen(null)}
           />
@@ -153,14 +155,21 @@ export function StagePicture(props: Props) {
   )
 }
 
-/** The axis of the scores: 0 to 1, and further where a score of the run is further. It grows and never shrinks. */
+/** The number of the answer of a token among the rows of its group, from 1. */
+function numberOf({ group, row }: OpenToken, groups: readonly StageGroup[]): number {
+  const rows = groups.find(({ index }) => index === group)?.rows ?? []
+  return rows.findIndex((answer) => answer.row === row) + 1
+}
+
+/** The axis of the scores in the run: it grows and never shrinks. */
 function useScoreAxis(inspection: Inspection, groups: readonly StageGroup[]): readonly [number, number] {
   const run = usePage((state) => state.run.id)
   const [held, setHeld] = useState<{ run: string; low: number; high: number }>({ run, low: 0, high: 1 })
   const before = held.run === run ? held : { run, low: 0, high: 1 }
-  const seen = [...inspection.shapedRewards, ...groups.map(({ mean }) => mean)].filter(Number.isFinite)
-  const low = Math.min(before.low, Math.floor(2 * Math.min(0, ...seen) + 1e-6) / 2)
-  const high = Math.max(before.high, Math.ceil(2 * Math.max(1, ...seen) - 1e-6) / 2)
+  const centres = groups.flatMap(({ mean, baseline }) => [mean, baseline])
+  const now = scoreAxisOf(inspection.shapedRewards, centres)
+  const low = Math.min(before.low, now[0])
+  const high = Math.max(before.high, now[1])
   if (held.run !== run || low !== held.low || high !== held.high) setHeld({ run, low, high })
   return useMemo(() => [low, high], [low, high])
 }

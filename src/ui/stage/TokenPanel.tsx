@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { tokensOfGroup } from '../../app/lens/clips'
 import { tokenNumbers, type TokenNumbers } from '../../app/lens/completion'
 import { passesOf, passFigures, type PassFigures } from '../../app/lens/passes'
-import { actionWriter, unitOf } from '../../app/lens/writing'
+import { actionWriter } from '../../app/lens/writing'
 import { formatDecimals } from '../../app/series/format'
 import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
@@ -17,10 +17,12 @@ import styles from './tokenPanel.module.css'
 
 interface Props {
   inspection: Inspection
-  /** the group of the token, its row, and its place in the completion, from 0 */
+  /** the group of the token, its row, and its place in the answer, from 0 */
   group: number
   row: number
   place: number
+  /** the number of its answer among the rows, from 1 */
+  answer: number
   /** the width of the column of results, in design pixels; null where there is none */
   width: number | null
   onClose: () => void
@@ -32,7 +34,7 @@ const NARROWEST = 188
 const two = (x: number) => formatDecimals(x, 2)
 
 /** The clip curve and the formula of one token with its numbers in the step's last pass, and the way to all instruments. */
-export function TokenPanel({ inspection, group, row, place, width, onClose }: Props) {
+export function TokenPanel({ inspection, group, row, place, answer, width, onClose }: Props) {
   const app = useApp()
   const text = useText()
   const { stage } = text
@@ -48,7 +50,7 @@ export function TokenPanel({ inspection, group, row, place, width, onClose }: Pr
   )
   const k = row * inspection.length + place
   const token = writer.full(k)
-  const completion = row - inspection.offsets[group] + 1
+  const title = stage.token.title(String(place + 1), token)
   const more = (
     <button
       type="button"
@@ -66,7 +68,7 @@ export function TokenPanel({ inspection, group, row, place, width, onClose }: Pr
   if (!figures || !numbers) {
     return (
       <div className={`${styles.token} ${styles.derived}`}>
-        <FormulaPanel {...{ inspection, figures, row, place, token, completion, clip, onClose }} />
+        <FormulaPanel {...{ inspection, figures, row, place, token, clip, onClose }} completion={answer} />
         {more}
       </div>
     )
@@ -83,11 +85,11 @@ export function TokenPanel({ inspection, group, row, place, width, onClose }: Pr
   return (
     <section
       className={styles.token}
-      aria-label={text.lens.units[unitOf(inspection)].formulaOf(token, place + 1, completion)}
+      aria-label={stage.token.ofAnswer(title, answer)}
       style={{ width: rem(wide) }}
     >
       <header>
-        {stage.token.title(String(place + 1), token)}
+        {title}
         <button type="button" aria-label={text.lens.close} onClick={onClose}>
           <X aria-hidden="true" />
         </button>

@@ -16,6 +16,29 @@ export function shortName(name: string, longest = 28): string {
   return RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short
 }
 
+/**
+ * Names that are short enough, and stay different where they begin alike: such a name is cut at its beginning too, before the
+ * word in which it differs from the others.
+ */
+export function distinctNames(names: readonly string[], longest: number): string[] {
+  const short = names.map((name) => shortName(name, longest))
+  return names.map((name, i) => {
+    const alike = names.filter((other, k) => short[k] === short[i] && other !== name)
+    if (alike.length === 0) return short[i]
+    const letters = [...name]
+    const differs = Math.max(...alike.map((other) => sharedLetters(letters, [...other])))
+    const word = letters.lastIndexOf(' ', differs - 1) + 1
+    const start = differs - word < longest - 2 ? word : differs
+    return shortName(`…${letters.slice(start).join('')}`, longest)
+  })
+}
+
+/** How many letters two names have in common at their beginning. */
+function sharedLetters(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((letter, i) => letter !== other[i])
+  return at < 0 ? one.length : at
+}
+
 /** The name of a prompt within a sentence: in quotes, so that its words stay apart from others, unless it is a number. */
 export function quoted(name: string): string {
   const short = shortName(name)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stage } from '../../../src/text/en/stage'
 import {
   besideSentences,
+  distinctNames,
   headingOf,
   pairSentences,
   shortName,
@@ -153,5 +154,24 @@ describe('the sentences of the Stage', () => {
   test('shorten long names', () => {
     expect(shortName('abcdef', 4)).toBe('abc…')
     expect(shortName('abcd', 4)).toBe('abcd')
+  })
+})
+
+describe('short names of several prompts', () => {
+  test('are cut at their end where that tells them apart', () => {
+    expect(distinctNames(['apples and pears', 'plums'], 8)).toEqual(['apples …', 'plums'])
+  })
+
+  test('are cut at their beginning where they begin alike, at a word if it fits', () => {
+    const names = ['What is 12 plus 7?', 'What is 12 plus 19?', 'What is 30 plus 7?', 'Why?']
+    const short = distinctNames(names, 10)
+    expect(new Set(short).size).toBe(4)
+    for (const name of short) expect([...name].length).toBeLessThanOrEqual(10)
+    expect(short).toEqual(['…7?', '…19?', 'What is 3…', 'Why?'])
+    expect(distinctNames(['aaaaaaaaaaaab', 'aaaaaaaaaaaac'], 5)).toEqual(['…b', '…c'])
+  })
+
+  test('stay the same for the same prompt', () => {
+    expect(distinctNames(['one long prompt', 'one long prompt'], 8)).toEqual(['one lon…', 'one lon…'])
   })
 })
