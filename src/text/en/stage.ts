@@ -56,11 +56,11 @@ export const stage = {
     noMean: 'A view: without the mean, every answer with a score above 0 is pushed up.',
     before: 'The grey band is the standard deviation σ of each group. Switch on ÷ σ.',
     after: 'Each grey band is one σ wide on either side, and now ends at ±1.',
-    pinned: (step: string, latest: string) => `You see step ${step} of ${latest}.`,
+    earlierStep: (step: string, latest: string) => `You see step ${step} of ${latest}.`,
     /** scores that were moved by hand */
     whatIf: 'What if: the scores you moved change this picture, not the training.',
     /** answers of a pinned prompt */
-    followed: 'These answers are sampled at each step shown, and not trained on.',
+    pinnedPrompt: 'These answers are sampled at each step shown, and not trained on.',
     /** REINFORCE on the same answers: it pushes up what the run pushes down; it pushes equal scores; anything else */
     besideUp: 'Same answers. Without a mean to compare with, weak answers are pushed up too.',
     besideFlat: 'Same answers. Equal scores teach nothing, yet REINFORCE pushes by the score itself.',

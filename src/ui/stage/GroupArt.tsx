@@ -1,7 +1,7 @@
 import { formatDecimals } from '../../app/series/format'
 import { useText } from '../AppContext'
 import { BASE, type Geometry } from './geometry'
-import type { StagePhase } from './phases'
+import { PHASE, type StagePhase } from './phases'
 import { OtherArrow, PushArrow } from './PushArrow'
 import { ResultMark } from './ResultMark'
 import { placeOfScore } from './scoreAxis'
@@ -38,7 +38,7 @@ export function GroupArt(props: GroupArtProps) {
   const { rows, baseline, state } = group
   const bottom = top + rows.length * row
   const middle = (i: number) => top + (i + 0.5) * row
-  const isFlat = (state === 'solved' || state === 'stuck') && phase > 2
+  const isFlat = (state === 'solved' || state === 'stuck') && phase >= PHASE.push
   const xMean = score && score.zero + baseline * scoreUnit
   const hasText = style !== 'dots'
   // with two arrows in a row, each stands beside its middle
@@ -46,7 +46,7 @@ export function GroupArt(props: GroupArtProps) {
   const dot = style === 'tall' ? 5 : style === 'compact' ? 3.5 : Math.min(2.5, row * 0.45)
   return (
     <g>
-      {band > 0 && phase > 2 && <Band {...{ group, place, top, bottom, view, isPair, band }} />}
+      {band > 0 && phase >= PHASE.push && <Band {...{ group, place, top, bottom, view, isPair, band }} />}
       <line
         x1={push.zero}
         x2={push.zero}
@@ -54,7 +54,7 @@ export function GroupArt(props: GroupArtProps) {
         y2={bottom}
         className={isFlat ? styles.flat : styles.strong}
       />
-      {xMean !== null && phase > 1 && (
+      {xMean !== null && phase >= PHASE.score && (
         <g opacity={view.minus ? 1 : 0.35} className={styles.fades}>
           <line x1={xMean} x2={xMean} y1={top - (isPair ? 18 : 28)} y2={bottom} className={styles.strong} />
           <text
@@ -71,14 +71,14 @@ export function GroupArt(props: GroupArtProps) {
         const at = placeOfScore(answer.score, place)
         return (
           <g key={answer.row}>
-            {hasText && phase > 1 && (
+            {hasText && phase >= PHASE.score && (
               <text x={place.number} y={y + BASE} className={`${styles.number} ${styles.end}`}>
                 {formatDecimals(answer.score, group.digits)}
               </text>
             )}
-            {at && xMean !== null && phase > 1 && (
+            {at && xMean !== null && phase >= PHASE.score && (
               <>
-                {phase > 2 && view.minus && !isFlat && (
+                {phase >= PHASE.push && view.minus && !isFlat && (
                   <line
                     x1={xMean}
                     x2={at.x}
@@ -106,7 +106,7 @@ export function GroupArt(props: GroupArtProps) {
                 )}
               </>
             )}
-            {phase > 2 && !isFlat && (
+            {phase >= PHASE.push && !isFlat && (
               <PushArrow
                 value={pushes[i]}
                 y={y - aside}
@@ -114,7 +114,7 @@ export function GroupArt(props: GroupArtProps) {
                 name={beside && i === 0 ? beside.own : undefined}
               />
             )}
-            {phase > 2 && beside && (
+            {phase >= PHASE.push && beside && (
               <OtherArrow
                 value={beside.pushes[i]}
                 y={y + aside}
@@ -127,7 +127,7 @@ export function GroupArt(props: GroupArtProps) {
                 answer={answer}
                 y={y}
                 place={place}
-                isShown={phase > 3}
+                isShown={phase >= PHASE.result}
                 slide={slide}
                 other={beside && { factor: beside.factors?.[i] ?? null, aside }}
               />

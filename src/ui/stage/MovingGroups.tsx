@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Inspection } from '../../train/inspection'
 import type { Geometry } from './geometry'
 import { GroupArt, type GroupArtProps } from './GroupArt'
+import { PHASE } from './phases'
 import { useMoving } from './useMoving'
 import type { StageGroup } from './stageGroup'
 
@@ -21,7 +22,7 @@ export function MovingGroups({ inspection, groups, place, phase, ...others }: Pr
       ...groups.flatMap(({ rows }) => rows.map(({ push }) => push)),
       ...groups.map(({ band }) => band),
     ]
-    return [...(phase > 2 ? ends : ends.map(() => 0)), phase > 3 ? 1 : 0]
+    return [...(phase >= PHASE.push ? ends : ends.map(() => 0)), phase >= PHASE.result ? 1 : 0]
   }, [groups, phase])
   // a step that is shown next has other answers, and a score that is dragged has another mean: they are there at once
   const subject = useMemo(

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useText } from '../AppContext'
-import { PHASES, type StagePhase } from './phases'
+import { PHASE, type StagePhase } from './phases'
 import styles from './transport.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ export function Phases({ phase, last, onPhase }: Props) {
   const { rail } = useText()
   const press = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]
-    const wanted = event.key === 'Home' ? 1 : event.key === 'End' ? last : by && phase + by
+    const wanted = event.key === 'Home' ? PHASE.answers : event.key === 'End' ? last : by && phase + by
     if (wanted === undefined) return
     event.preventDefault()
     onPhase(Math.min(last, Math.max(1, wanted)) as StagePhase)
@@ -36,7 +36,7 @@ export function Phases({ phase, last, onPhase }: Props) {
       onKeyDown={press}
       onClick={click}
     >
-      {PHASES.map((place) => (
+      {Object.values(PHASE).map((place) => (
         <span
           key={place}
           className={styles.phase}

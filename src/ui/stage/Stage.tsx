@@ -8,7 +8,7 @@ import { LazyStageAttention } from '../attention/lazyAttention'
 import { Late } from '../frame/Late'
 import { Hint } from '../train/Hint'
 import { CoachLine } from './CoachLine'
-import type { StagePhase } from './phases'
+import { PHASE, type StagePhase } from './phases'
 import { Names } from './Names'
 import { PinButton } from './PinButton'
 import { Ribbon } from './Ribbon'
@@ -31,8 +31,8 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const { stage } = text
   const { step: trainedOn, fresh, inspection, measured, move, undo } = useShownStep()
   const [opening, endOpening] = useOpening(inspection !== null)
-  // the latest step while an earlier one is shown
-  const pinnedOf = usePage((state) => (state.pinned ? state.latest.step : null))
+  /** the latest step while an earlier one is shown; null while it is the latest */
+  const latestBehind = usePage((state) => (state.pinned ? state.latest.step : null))
   const chosen = usePage((state) => state.group)
   /** what the visitor chose to see; the rest is as training has it */
   const [wanted, setWanted] = useState<Partial<PushView>>({})
@@ -98,13 +98,13 @@ export function Stage({ phase }: { phase: StagePhase }) {
         }
       : null
   const compared =
-    beside && phase > 2 && isAsTrained ? besideSentences(group, beside.own, beside, stage) : null
+    beside && phase >= PHASE.push && isAsTrained ? besideSentences(group, beside.own, beside, stage) : null
   const both = pair ? pairSentences(hard, easy, view, stage) : compared
   const heading = both?.heading ?? headingOf(group, phase, view.minus, stage)
-  const aside = isOpening ? null : (unlike ?? both?.line ?? (fresh ? stage.lines.followed : null))
+  const aside = isOpening ? null : (unlike ?? both?.line ?? (fresh ? stage.lines.pinnedPrompt : null))
   const stepSaid = isBehind && inspection.step > 0 ? inspection.step : null
   const isTransformer = inspection.config.policy === 'transformer'
-  const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')
+  const isFlat = !pair && phase >= PHASE.push && (group.state === 'solved' || group.state === 'stuck')
 
   return (
     <>
@@ -120,9 +120,9 @@ export function Stage({ phase }: { phase: StagePhase }) {
               {stage.undo}
             </button>
           </p>
-        ) : pinnedOf !== null ? (
+        ) : latestBehind !== null ? (
           <p className={styles.coach}>
-            {stage.lines.pinned(String(inspection.step), String(pinnedOf))}{' '}
+            {stage.lines.earlierStep(String(inspection.step), String(latestBehind))}{' '}
             <button type="button" className={styles.link} onClick={app.unpin}>
               {stage.latest}
             </button>
@@ -130,7 +130,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
         ) : (
           <CoachLine
             aside={aside}
-            flat={isFlat ? { group, groups, hasResult: phase > 3 } : null}
+            flat={isFlat ? { group, groups, hasResult: phase >= PHASE.result } : null}
             legend={text.tasks[inspection.config.task].sketch}
             answers={group.rows.length}
           />
@@ -150,7 +150,11 @@ export function Stage({ phase }: { phase: StagePhase }) {
             groups={shown}
             view={isOpening ? { minus: opening === 'mean' && trained.minus, divide: false } : view}
             phase={
-              opening === 'scores' ? 2 : inspection.step === 0 ? (Math.min(3, phase) as StagePhase) : phase
+              opening === 'scores'
+                ? PHASE.score
+                : inspection.step === 0
+                  ? (Math.min(PHASE.push, phase) as StagePhase)
+                  : phase
             }
             pulses={opening === 'pulse'}
             beside={beside}

@@ -69,12 +69,13 @@ export const StageChart = memo(function StageChart(props: Props) {
   const { stage } = useText()
   const [box, room] = useRoomLater()
   const history = usePage((state) => state.run.history)
-  const pinned = usePage((state) => state.pinned?.inspection.step ?? null)
+  /** the earlier step that is on stage; null while it is the latest */
+  const earlierStep = usePage((state) => state.pinned?.inspection.step ?? null)
   const drawn = useMemo(() => {
     const grown = asOf(history, version)
     const { steps } = grown
     // figures above a chart are of the step on stage
-    const at = pinned === null ? steps : shownStep(grown, pinned)
+    const at = earlierStep === null ? steps : shownStep(grown, earlierStep)
     return {
       steps,
       own: curves.map(({ metric, colour, label, isSparse = false, std, start }) => {
@@ -106,7 +107,7 @@ export const StageChart = memo(function StageChart(props: Props) {
         }
       }),
     }
-  }, [history, version, curves, pinned])
+  }, [history, version, curves, earlierStep])
   const { steps, own } = drawn
   const [{ metric: first }] = curves
   const other = useMemo(() => {
@@ -184,8 +185,8 @@ export const StageChart = memo(function StageChart(props: Props) {
           {stage.step} {end}
         </text>
         <line x1={x(steps)} x2={x(steps)} y1={ABOVE} y2={bottom} className={styles.now} />
-        {pinned !== null && (
-          <line x1={x(pinned)} x2={x(pinned)} y1={ABOVE} y2={bottom} className={styles.pinned} />
+        {earlierStep !== null && (
+          <line x1={x(earlierStep)} x2={x(earlierStep)} y1={ABOVE} y2={bottom} className={styles.onStage} />
         )}
         {highest && (
           <text

@@ -1,6 +1,6 @@
 import { formatDecimals } from '../../app/series/format'
 import type { Catalogue } from '../../text'
-import type { StagePhase } from './phases'
+import { PHASE, type StagePhase } from './phases'
 import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 
 /** A score must exceed the average by more than rounding to beat it. */
@@ -55,8 +55,8 @@ export function headingOf(
   const { headings } = text
   const written = (x: number) => formatDecimals(x, group.digits)
   const [prompt, answers] = [quoted(group.name), String(group.rows.length)]
-  if (phase === 1) return headings.answers({ prompt, answers })
-  if (phase === 2) return headings.scores({ prompt, mean: written(group.mean) })
+  if (phase === PHASE.answers) return headings.answers({ prompt, answers })
+  if (phase === PHASE.score) return headings.scores({ prompt, mean: written(group.mean) })
   if (group.state !== 'live') return headings.same({ prompt, answers, score: written(group.rows[0].score) })
   const above = (than: (row: StageGroup['rows'][number]) => number) =>
     String(group.rows.filter((row) => than(row) > ROUNDING).length)
@@ -127,7 +127,7 @@ export function pairSentences(
 ): { heading: string; line: string | null } {
   const { headings, lines } = text
   if (hard.state !== 'live' || easy.state !== 'live' || !isHarder(hard, easy)) {
-    const [heading, line] = [hard, easy].map((group) => headingOf(group, 4, view.minus, text))
+    const [heading, line] = [hard, easy].map((group) => headingOf(group, PHASE.result, view.minus, text))
     return { heading, line }
   }
   const isDivided = view.divide

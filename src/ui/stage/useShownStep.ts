@@ -41,8 +41,8 @@ export function useShownStep(): ShownStep {
   // what a step shows, and with it what has the focus, may go with the next
   useEffect(keepFocus, [])
   const run = usePage((state) => state.run.id)
-  const pinned = usePage((state) => state.pinned)
-  const followed = usePage((state) => (state.pinned ? null : state.followed))
+  const earlier = usePage((state) => state.pinned)
+  const prompts = usePage((state) => (state.pinned ? null : state.followed))
   const isHeld = usePage(
     (state) => isPlaying(state) && state.pinned === null && state.preferences.speed === 'normal',
   )
@@ -52,10 +52,10 @@ export function useShownStep(): ShownStep {
   const seen = useHeld(both, isHeld ? SHOWN_FOR : 0)
 
   const [kept, setMoved] = useState<Moved | null>(null)
-  const of = [run, pinned, followed?.problems]
+  const of = [run, earlier, prompts?.problems]
   const moved = kept?.of.every((value, i) => value === of[i]) ? kept : null
   const step = moved?.step ?? seen.latest
-  const fresh = moved ? moved.fresh : followed && seen.latestFresh
+  const fresh = moved ? moved.fresh : prompts && seen.latestFresh
   const measured = fresh ?? step
   const rewards = moved?.rewards
   const inspection = useMemo(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StagePhase } from './phases'
+import { PHASE, type StagePhase } from './phases'
 
 /** Milliseconds for which the first three phases are shown when they are played. The last one stays. */
 const LASTS = { 1: 450, 2: 550, 3: 700 } as const
@@ -17,23 +17,23 @@ interface StepPhase {
  * after the other. A phase that is chosen while they are played stays until the next step.
  */
 export function useStepPhase(step: number, plays: boolean): StepPhase {
-  const [held, setHeld] = useState({ step, phase: 4 as StagePhase, isPlayed: false })
+  const [held, setHeld] = useState({ step, phase: PHASE.result as StagePhase, isPlayed: false })
   let now = held
   if (held.step !== step) {
     const isPlayed = plays && step > 0
-    now = { step, phase: isPlayed ? 1 : held.isPlayed ? 4 : held.phase, isPlayed }
+    now = { step, phase: isPlayed ? PHASE.answers : held.isPlayed ? PHASE.result : held.phase, isPlayed }
     setHeld(now)
   }
   const { phase, isPlayed } = now
   useEffect(() => {
-    if (!isPlayed || phase === 4) return
+    if (!isPlayed || phase === PHASE.result) return
     const timer = setTimeout(
       () => setHeld((current) => ({ ...current, phase: (phase + 1) as StagePhase })),
       LASTS[phase],
     )
     return () => clearTimeout(timer)
   }, [step, phase, isPlayed])
-  const last = step === 0 ? 3 : 4
+  const last = step === 0 ? PHASE.push : PHASE.result
   return {
     phase: Math.min(last, phase) as StagePhase,
     last,

@@ -6,7 +6,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { LazyCurvePlot, LazyGroupBars } from '../charts/lazyPlots'
 import { metricTags } from '../../tasks/metricTags'
 import { metricText } from '../experiments/metricText'
-import type { StagePhase } from '../stage/phases'
+import { PHASE, type StagePhase } from '../stage/phases'
 import { preload } from '../frame/lazyPart'
 import { MORE } from '../frame/reveal'
 import { AddMetric } from './AddMetric'
@@ -41,7 +41,7 @@ export function MainCharts({
       previous={previous}
       inspection={inspection}
       // the division comes with the pushes
-      isUndivided={phase < 3}
+      isUndivided={phase < PHASE.push}
     />
   ))
 }
