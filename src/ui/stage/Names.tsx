@@ -13,10 +13,13 @@ export function Names() {
   const [first, setFirst] = useState<Event | null>(null)
   useEffect(() => {
     const stop = new AbortController()
+    // while it loads, the pointer or the focus may go on to another name
+    let latest: Event
     const notice = (event: Event) => {
       if (!nameOf(event)) return
+      latest = event
       Promise.all([LazyHelp.part.load(), loadText(language, LazyHelp.texts)]).then(
-        () => setFirst((before) => before ?? event),
+        () => setFirst((before) => before ?? latest),
         () => {},
       )
     }

@@ -105,7 +105,7 @@ export function watchNames(
       if (!element) return close()
       close()
       const target = event.target as HTMLElement
-      soon(element, () => open(element, target))
+      soon(element, () => document.activeElement === target && open(element, target))
     },
     keydown(event) {
       isTabbed = event.key === 'Tab'
