@@ -10,7 +10,7 @@ import { nemoDrafts } from './nemoDrafts'
 import { openrlhfDrafts } from './openrlhf'
 import { PROGRAMS, type Family, type ForeignProgram, type ProgramId } from './programs'
 import { lastNames } from './sections'
-import { isPartial, type SettingsText } from './settingsLiterals'
+import type { SettingsText } from './settingsLiterals'
 import { trlDrafts } from './trlDrafts'
 import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
 import { unslothDrafts } from './unsloth'
@@ -71,12 +71,13 @@ const ofOtherMethod = (draft: Draft): Draft =>
 /**
  * The settings of a text as drafts of rows: what is written, what follows from it, and what the program takes for the rest.
  * @param trainer the method that the text configures instead of GRPO
+ * @param withDefaults whether the program's defaults stand for what the text leaves out
  */
 export function draftsOf(
   read: SettingsText,
   id: ProgramId | null,
   now: RunConfig,
-  trainer: string | null = null,
+  { trainer, withDefaults }: { trainer: string | null; withDefaults: boolean },
 ): Draft[] {
   const entries = read.entries.filter((entry) => !isEpochs(entry))
   const ofTask = taskAliases(taskOf(now.task).knobs)
@@ -95,7 +96,7 @@ export function draftsOf(
   // a section that is not known may have the setting
   const inSections = program.family === 'trl' ? lastNames(read) : new Set()
   const isElsewhere = (name: string) => inSections.has(name) && !written.has(name)
-  const defaults = isPartial(read)
+  const defaults = !withDefaults
     ? {}
     : Object.fromEntries(
         Object.entries(program.defaults).filter(([name]) => !isSkipped.has(name) && !isElsewhere(name)),

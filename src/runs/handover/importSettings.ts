@@ -102,7 +102,10 @@ export function importSettings(
   const told = chosen === undefined && trainer === null ? programOf(read, code) : null
   const program = chosen === 'none' ? null : (chosen ?? told?.id ?? null)
   const withDoubts = doubtsOf(read)
-  const rows = withNear(rowsOf(withDoubts(draftsOf(read, program, now, trainer)), now), program, now)
+  // whoever chooses a program wants its defaults, whatever else the text may set
+  const withDefaults = chosen !== undefined || !isPartial(read)
+  const drafts = draftsOf(read, program, now, { trainer, withDefaults })
+  const rows = withNear(rowsOf(withDoubts(drafts), now), program, now)
   const isLarge = isForLargeModel(rows, program) || trainer !== null
   const first = configOf(tick(rows, taken, isLarge, now), now)
   // epochs count the prompts of the steps that the other rows make
@@ -122,7 +125,7 @@ export function importSettings(
     others,
     file,
     broken,
-    isPartial: isPartial(read),
+    isPartial: !withDefaults,
     ...settled(all, taken, now),
   }
 }

@@ -216,7 +216,7 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
           <label>
             {words.program}
             <Select<Choice>
-              value={choices.program ?? program ?? 'none'}
+              value={choices.program ?? (report.isPartial ? null : program) ?? 'none'}
               options={['none', ...PROGRAM_IDS]}
               nameOf={nameOf}
               onChoose={choose}

@@ -124,3 +124,11 @@ it('an element that is taken from an array may be any of it', () => {
   const [entries] = read('A=(--seed 7 --beta 0.1)\nunset "A[3]"\ntrl grpo --epsilon 0.3 "${A[@]}"')
   expect(entries).toEqual({ epsilon: '0.3' })
 })
+
+it.each(['IFS=" " read -ra PARTS <<<"$ADDRESS"', 'read -r X <<< "$Y"', 'mapfile -t LINES < "$FILE"'])(
+  '%s changes the variables that it names alone',
+  (reads) => {
+    expect(read(`B=0.1\n${reads}${TRAIN}`)).toEqual([{ seed: '7', beta: '0.1' }, []])
+    expect(read(`B=0.1\n${reads.replace(/PARTS|X|LINES/, 'B')}${TRAIN}`)[0]).toEqual({ seed: '7' })
+  },
+)

@@ -14,6 +14,7 @@ const read = (text: string) => {
 it.each([
   `cd /w && ${RUN}`,
   `{ time ${RUN} ; } 2>&1 | tee log`,
+  `pip install trl && ${RUN}`,
   `if ! ${RUN}; then echo failed; fi`,
   `if [ -d out ]; then ${RUN}; fi`,
   `while true; do ${RUN}; done`,
@@ -81,12 +82,22 @@ describe('a file of Hydra that a command names', () => {
     expect(fileOf(`${VERL} ${OPTIONS} ${given}`)).toEqual({ file, hasDefaults: false })
   })
 
-  it.each(['', '--config-path=config --config-name=ppo_megatron_trainer.yaml', '--config-name=ppo_trainer'])(
-    'is verl’s own, with its defaults: %s',
-    (given) => {
-      expect(fileOf(`${VERL} ${given} ${OPTIONS}`)).toEqual({ file: null, hasDefaults: true })
-    },
-  )
+  it('leaves the defaults of a program to whoever chooses it', () => {
+    const read = importSettings(`${VERL} --config-name=my ${OPTIONS}`, now, { program: 'verl' })
+    expect(read).toMatchObject({
+      isPartial: false,
+      rows: expect.arrayContaining([expect.objectContaining({ origin: 'default' })]),
+    })
+  })
+
+  it.each([
+    '',
+    '--config-path=./config --config-name=ppo_trainer',
+    '--config-path=config --config-name=ppo_megatron_trainer.yaml',
+    '--config-name=ppo_trainer',
+  ])('is verl’s own, with its defaults: %s', (given) => {
+    expect(fileOf(`${VERL} ${given} ${OPTIONS}`)).toEqual({ file: null, hasDefaults: true })
+  })
 })
 
 it('reads a loop on one line', () => {

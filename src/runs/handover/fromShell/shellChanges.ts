@@ -30,10 +30,11 @@ export function changeBy(all: readonly string[], values: ShellValues): void {
     if (words.some((name) => name.includes('$'))) values.forgetAll()
     for (const name of words) if (NAME.test(name)) values.unset(name)
     forget(words.flatMap((name) => ELEMENT.exec(name)?.[1] ?? []))
-  } else if (/^(read|mapfile|readarray)$/.test(first))
-    // the values of other options are no names
-    forget(words.filter((_, i) => !/^-[pdnNtuisOcC]$/.test(words[i - 1] ?? '')))
-  else if (first === 'getopts') forget(words.slice(1, 2))
+  } else if (/^(read|mapfile|readarray)$/.test(first)) {
+    // the values of other options are no names, and neither is what is read
+    const before = first === 'read' ? /^-[pdnNtui]$|^<+$/ : /^-[dnOsuCc]$|^<+$/
+    forget(words.filter((word, i) => !before.test(words[i - 1] ?? '') && !word.startsWith('<')))
+  } else if (first === 'getopts') forget(words.slice(1, 2))
   else if (first === 'printf' && words[0] === '-v') forget(words.slice(1, 2))
   else if (/^(source|\.)$/.test(first)) {
     if (file !== '' && !OF_ENVIRONMENT.test(file)) values.forgetAll()

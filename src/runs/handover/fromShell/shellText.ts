@@ -19,7 +19,7 @@ export const isShellScript = (text: string): boolean => SHEBANG.test(text)
 
 /** A line that starts a program inside another one, in a block, or behind another command. */
 const STARTS_INSIDE =
-  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo|set)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|(?:for[^\S\n]+\w+[^\S\n]+in|if|while|until)[^\S\n][^\n;]*;[^\S\n]*(?:do|then)[^\S\n]|\[[^\n]*\][^\S\n]*(?:&&|\|\|)[^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["']|[A-Za-z_]\w*=[^\s;]*;)(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|tune[^\S\n]+run|axolotl|llamafactory-cli)[^\S\n]+(?![=:(])\S/m
+  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo|set|pip3?|hf|wget|curl|mkdir)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|(?:for[^\S\n]+\w+[^\S\n]+in|if|while|until)[^\S\n][^\n;]*;[^\S\n]*(?:do|then)[^\S\n]|\[[^\n]*\][^\S\n]*(?:&&|\|\|)[^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["']|[A-Za-z_]\w*=[^\s;]*;)(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|tune[^\S\n]+run|axolotl|llamafactory-cli)[^\S\n]+(?![=:(])\S/m
 
 /**
  * Whether a text is a command: its first line says so, a line starts a program, or it begins with an option such as --beta.
@@ -45,7 +45,7 @@ const FILE = /\.(ya?ml|json)$/i
 /** What names a file of Hydra: the option for its folder or its name, or one of the files there. */
 const OF_HYDRA = /^--c(?:onfig-)?(?:n(?:ame)?|(p(?:ath)?|d(?:ir)?))(?:=(.*))?$|^\+{0,2}experiment=/
 /** The files of verl itself, which have its defaults. */
-const OF_VERL = /^(?:config\/)?(?:ppo_(?:megatron_)?trainer(?:\.yaml)?)?$/
+const OF_VERL = /^(?:(?:\.\/)?config\/)?(?:ppo_(?:megatron_)?trainer(?:\.yaml)?)?$/
 
 /** The file of Hydra that words name; of verl's own, none. */
 function hydraFile(words: readonly string[]): string | undefined {
