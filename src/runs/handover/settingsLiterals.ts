@@ -7,9 +7,21 @@ export type SettingsForm = 'json' | 'yaml' | 'lines' | 'python' | 'command' | 't
 export interface SettingsTextProblem {
   /**
    * `toml`: a form that is not read, and `found` is its first section; `python`: a program without a call that makes settings;
-   * `aliases`: YAML that repeats too many values; `packed`: a link that has to be unpacked; `job`: a file that starts jobs, with no command that has settings
+   * `unparsed`: a program that is too much for the parser; `aliases`: YAML that repeats too many values; `packed`: a link that
+   * has to be unpacked; `job`: a file that starts jobs, with no command that has settings
    */
-  problem: 'job' | 'empty' | 'json' | 'yaml' | 'aliases' | 'line' | 'too-long' | 'toml' | 'python' | 'packed'
+  problem:
+    | 'job'
+    | 'empty'
+    | 'json'
+    | 'yaml'
+    | 'aliases'
+    | 'line'
+    | 'too-long'
+    | 'toml'
+    | 'python'
+    | 'unparsed'
+    | 'packed'
   line: number
   /** the faulty text, or a description of the fault */
   found: string

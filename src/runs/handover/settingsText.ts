@@ -7,7 +7,7 @@ import { readJson, readYaml, withoutJsonComments } from './nestedText'
 import { notebookIn, type Notebook } from './notebook'
 import { withPlaceholders, withPlainSigns } from './plainSigns'
 import { experimentLink, isPacked, ownLink } from './ownLink'
-import { isPython, readPython } from './fromPython/pythonText'
+import { isParsed, isPython, readPython } from './fromPython/pythonText'
 import { typedIn } from './fromPython/pythonSession'
 import { codeOf, withUsage } from './fromPython/pythonUsage'
 import {
@@ -232,5 +232,5 @@ function readDocument(
     }
   const python = program ?? readPython(text)
   if (knownIn(python) > 0) return python
-  return program === null ? read : { ...read, problem: 'python' }
+  return program === null ? read : { ...read, problem: isParsed(text) ? 'python' : 'unparsed' }
 }

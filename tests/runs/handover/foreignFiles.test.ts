@@ -390,3 +390,20 @@ it('a row that is left for its reason says which setting it is about, and what t
   })
   expect(ofTrl.find(({ name }) => name === 'engine')).toMatchObject({ field: null, here: null })
 })
+
+describe('Python that is too much for the parser says so', () => {
+  const AROUND = ['from trl import GRPOConfig\n', '\nargs = GRPOConfig(beta=0.1)\n'] as const
+  it.each([
+    ['many statements', 'x=[1,2,3];'.repeat(8000), 'unparsed'],
+    ['many brackets', `x = ${'('.repeat(150)}1${')'.repeat(150)}`, 'unparsed'],
+    ['many faults', 'x = ) ( =\n'.repeat(3000), 'unparsed'],
+  ])('with %s', (_, inside, problem) => {
+    expect(importSettings(AROUND.join(inside), now)).toMatchObject({ problem })
+    for (const language of LANGUAGES)
+      expect(textFor(language).handover.importSettings.notRead.unparsed()).toContain('GRPOConfig')
+  })
+
+  it('unless it only has no settings', () => {
+    expect(importSettings(`${AROUND[0]}print(1)`, now)).toMatchObject({ problem: 'python' })
+  })
+})

@@ -53,6 +53,12 @@ export function readPython(text: string): SettingsText {
   return { ...found, ...(several && { several }), ...(broken && { broken }) }
 }
 
+/** Whether the parser reads a program: it is not too long, too deeply nested or full of faults. */
+export function isParsed(text: string): boolean {
+  const whole = magicAsExec(text).replace(PLACEHOLDER, '')
+  return !isTooDeep(whole) && treeOf(whole) !== null
+}
+
 /** The line of a call whose bracket nothing closes; null if it is closed. */
 function openBracket(call: Node, source: string): Broken | null {
   const list = call.getChild('ArgList')

@@ -215,6 +215,8 @@ export const handover = {
         `Line ${line} begins a section of TOML, which is not read: ${found}. Paste JSON, YAML, Python, a command, a Markdown table, or lines such as beta = 0.04 without sections.`,
       python: () =>
         'This is Python, but it has neither a call of GRPOConfig with settings nor lines such as beta = 0.04. Defaults of functions, as in def loss(beta=0.04), are not read: their calls may give other values.',
+      unparsed: () =>
+        'This Python text is too long, too deeply nested or too faulty to be read. Paste only the part that has the settings, such as the call of GRPOConfig.',
       'too-long': (_: number, found: string) =>
         `The text has ${found} characters; at most 100,000 are read. Paste only the part that has the settings.`,
     },

@@ -157,6 +157,8 @@ export const handover: Catalogue['handover'] = {
         `第${line}行是TOML的一节，本页不读TOML：${found}。请粘贴JSON、YAML、Python、命令、Markdown表格，或者不分节的beta = 0.04这样的行。`,
       python: () =>
         '这段Python里既没有带设置的GRPOConfig调用，也没有beta = 0.04这样的行。函数参数的默认值（如def loss(beta=0.04)）不读取，因为调用时可以给别的值。',
+      unparsed: () =>
+        '这段Python太长、嵌套太深或错误太多，无法读取。请只粘贴有设置的部分，例如GRPOConfig的调用。',
       'too-long': (_, found) => `文本有${found}个字符；最多读100,000个。请只粘贴有设置的部分。`,
     },
   },
