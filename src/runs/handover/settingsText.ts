@@ -40,7 +40,7 @@ export const experimentIn = (text: string): string | null =>
  */
 export function readSettingsText(text: string): SettingsText | SettingsTextProblem {
   const notebook = notebookIn(text)
-  return withPlaceholders(notebook === null ? readText(text) : readNotebook(notebook))
+  return withPlaceholders(notebook === null ? readText(text) : readNotebook(notebook), text)
 }
 
 /** Reads the code of a notebook, or the command that it gives to a shell if that has more known settings. */

@@ -38,37 +38,20 @@ test.each([
   '(venv) $ ',
   '(venv) PS C:\\Users\\me> ',
   'C:\\work> ',
-  'C:\\Users\\my name>',
+  'C:\\Users\\Jane Doe\\my runs>',
+  '(base) C:\\Users\\me>',
   'PS > ',
-  'PS /home/me/grpo> ',
+  'PS> ',
+  'PS /home/me> ',
   '➜  grpo git:(main) ✗ ',
   '➜  grpo git:(main) ',
+  '➜  ~ ',
   '❯ ',
 ])('the prompt %s stands before a command', (prompt) => {
   expect(read(`${prompt}python train_grpo.py ${OPTIONS}`)).toEqual(COMMAND)
   expect(
     read(`${prompt}export G=8\n${prompt}python train_grpo.py \\\n> --beta 0.1 \\\n>   --num_generations $G`),
   ).toEqual(COMMAND)
-})
-
-test('the prompt of root is read where no command stands without it', () => {
-  expect(read(`# python train_grpo.py ${OPTIONS}`)).toEqual(COMMAND)
-  expect(read('# cd /w\n# python train_grpo.py \\\n> --beta 0.1 \\\n> --num_generations 8\n')).toEqual(
-    COMMAND,
-  )
-  expect(read(`# python old_grpo.py --beta 0.5\npython train_grpo.py ${OPTIONS}`)).toEqual(COMMAND)
-  expect(read(`#!/bin/bash\n# python train_grpo.py ${OPTIONS}`)).not.toEqual(COMMAND)
-})
-
-test('a variable of Windows has the value that the text sets', () => {
-  expect(
-    read('set BETA=0.1\nset "G=8"\npython train_grpo.py ^\n  --beta %BETA% --num_generations="%G%"'),
-  ).toEqual(COMMAND)
-  const open = readSettingsText('python train_grpo.py --beta %BETA% --num_generations 8')
-  expect(open).toMatchObject({
-    entries: [['num_generations', '8']],
-    skipped: [{ name: 'beta', why: 'computed' }],
-  })
 })
 
 test('a call with quotes of a web page is read', () => {
@@ -116,3 +99,55 @@ test.each(['BETA=0.1; cd x; ', 'BETA=0.1; (cd /x); '])(
     expect(read(`${before}trl grpo --num_generations 8 --beta $BETA`)).toEqual(COMMAND)
   },
 )
+
+test.each([
+  '# python train_grpo.py --beta 0.1 --num_generations 8',
+  '# cd /work\n# python train_grpo.py \\\n    --beta 0.1 \\\n    --num_generations 8',
+  '# It’s the run of May\n# python train_grpo.py \\\n#   --beta 0.1 --num_generations 8',
+])('the prompt of root stands before a command if the text has nothing else: %s', (text) => {
+  expect(read(text)).toEqual(COMMAND)
+})
+
+test('a comment before settings or in a script is no prompt of root', () => {
+  expect(read('# python train.py --beta 0.3\nbeta: 0.1\nnum_generations: 8')).toEqual(['yaml', COMMAND[1]])
+  expect(read(`# trl grpo --beta 0.3\npython train_grpo.py ${OPTIONS}`)).toEqual(COMMAND)
+  expect(read('#!/bin/bash\n# trl grpo --beta 0.3')).toEqual(['command', {}])
+})
+
+test.each([
+  'set BETA=0.1\ntrl grpo --beta %BETA% --num_generations 8',
+  '@echo off\n@set "beta=0.1"\nset /a G=8\ntrl grpo --beta %BETA% ^\n --num_generations %G%',
+  'set A=0.1\nset BETA=%A%\ntrl grpo --beta %BETA% --num_generations 8\nset BETA=0.3',
+  'C:\\work>set BETA=0.1\nC:\\work>trl grpo --beta %BETA% --num_generations 8',
+])('a variable of Windows has the value that the text gives it: %s', (text) => {
+  expect(read(text)).toEqual(COMMAND)
+})
+
+test.each([
+  '',
+  'set /p BETA=β? \n',
+  'set BETA=0.1\nif "%1"=="x" set BETA=0.2\n',
+  'set BETA=0.1\nif "%1"=="x" (\n  set BETA=0.2\n)\n',
+  'set BETA=0.1\nset /a BETA+=1\n',
+])('a variable of Windows without a certain value is computed: %s', (before) => {
+  const found = readSettingsText(`${before}trl grpo --beta %BETA% --num_generations 8`)
+  expect(found).toMatchObject({
+    entries: [['num_generations', '8']],
+    skipped: [{ name: 'beta', written: '%BETA%', why: 'computed' }],
+  })
+})
+
+test.each([
+  ['hello {{ beta }} world', 'hello {{ beta }} world'],
+  ['hello ${{ beta }} world', 'hello ${{ beta }} world'],
+  ['beta: 0.1\nfoo {{ b }} bar: [', 'foo {{ b }} bar: ['],
+])('a message quotes a broken line with its placeholder as it is written: %s', (text, found) => {
+  expect(readSettingsText(text)).toMatchObject({ found })
+})
+
+test('so do the line that is broken in a text that is read, and other commands', () => {
+  const broken = readSettingsText('beta: 0.1\n seed: [{{ x')
+  expect(broken).toMatchObject({ broken: { line: 2, found: 'seed: [{{ x' } })
+  const commands = readSettingsText('trl grpo --beta 0.1\ntrl sft {{ x }} --seed 3')
+  expect(commands).toMatchObject({ others: ['trl sft {{ x }}'] })
+})
