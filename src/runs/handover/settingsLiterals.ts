@@ -158,9 +158,10 @@ export function withoutComment(line: string): string {
 
 /** Adds a name with its written value to the entries, or to the skipped ones if that is not a single value. */
 export function take({ form, entries, skipped }: SettingsText, name: string, written: string): void {
-  const isComputed = form === 'command' && written.includes('$')
-  const value = isComputed ? null : literalText(written)
-  const why = NOTHING.test(written) ? 'none' : written.includes('$') ? 'computed' : 'no-literal'
+  // a variable of a shell, or %NAME% of Windows
+  const isComputed = written.includes('$') || (form === 'command' && /%\w+%/.test(written))
+  const value = isComputed && form === 'command' ? null : literalText(written)
+  const why = NOTHING.test(written) ? 'none' : isComputed ? 'computed' : 'no-literal'
   if (value === null) skipped.push({ name, written: written.slice(0, SHOWN), why })
   else entries.push([name, value])
 }

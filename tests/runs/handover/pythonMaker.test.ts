@@ -199,3 +199,34 @@ it('follows another name of the settings of a trainer', () => {
     seed: '3',
   })
 })
+
+describe('a call of partial makes the settings', () => {
+  it('with the arguments of both calls, of which the outer ones count', () => {
+    const call = 'partial(GRPOConfig, "out", beta=B, num_generations=8)(num_generations=4)'
+    const text = `from functools import partial\nB = 0.1\nargs = ${call}\nargs.epsilon = 0.3`
+    expect(readPython(text).called).toBe('GRPOConfig')
+    const { entries } = readPython(text)
+    expect(Object.fromEntries(entries)).toEqual({ beta: '0.1', num_generations: '4', epsilon: '0.3' })
+  })
+
+  it('only if its class does', () => {
+    const text = 'a = partial(LoraConfig, r=8)(beta=0.5)\nargs = functools.partial(GRPOConfig, beta=0.1)()'
+    expect(read(text)).toEqual([{ beta: '0.1' }, {}])
+  })
+})
+
+it.each([
+  ['SchedulerType.LINEAR', 'linear'],
+  ['transformers.SchedulerType.COSINE.value', 'cosine'],
+  ['SchedulerType.REDUCE_ON_PLATEAU', 'reduce_lr_on_plateau'],
+])('the schedule %s of transformers is a text', (schedule, text) => {
+  expect(read(`args = GRPOConfig(lr_scheduler_type=${schedule})`)).toEqual([{ lr_scheduler_type: text }, {}])
+})
+
+it('a schedule of the script’s own class is not known', () => {
+  const own = 'class SchedulerType(Enum):\n    LINEAR = "cosine"\n'
+  expect(read(`${own}args = GRPOConfig(lr_scheduler_type=SchedulerType.LINEAR)`)).toEqual([
+    {},
+    { lr_scheduler_type: 'computed: SchedulerType.LINEAR' },
+  ])
+})

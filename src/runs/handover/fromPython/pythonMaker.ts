@@ -55,8 +55,18 @@ const LEAST_OF_TRAINER = 2
 /** Characters of a name that are looked at: of a longer one, its end. */
 export const LONGEST_NAME = 100
 
+/** The call of `partial` that makes what a call calls, as in `partial(GRPOConfig, beta=0.1)(…)`; null if none does. */
+export const partialOf = ({ firstChild: callee }: Node, at: Source): Node | null =>
+  callee?.name === 'CallExpression' && /^(functools\.)?partial$/.test(written(callee.firstChild!, at))
+    ? callee
+    : null
+
 /** The last part of the name that a call calls; of a class that has another name in the script, its own. */
-export function lastNameOf(callee: Node, { source, aliases }: Source): string {
+export function lastNameOf(callee: Node, at: Source): string {
+  const { source, aliases } = at
+  const made = callee.parent && partialOf(callee.parent, at)
+  const [first] = made?.from === callee.from && made.to === callee.to ? argumentsOf(made, at).positional : []
+  if (first) return lastNameOf(first, at)
   const [name] = /\w*$/.exec(source.slice(Math.max(callee.from, callee.to - LONGEST_NAME), callee.to))!
   return (callee.name === 'VariableName' ? aliases?.get(name) : undefined) ?? name
 }
@@ -283,8 +293,8 @@ export function makerOf(
   const given = callsOfTrainer(script, (call) => rankOfCall(call) >= LEAST_OF_TRAINER)
   let best: { call: Node; rank: number; size: number } | null = null
   for (const call of given.calls.length > 0 ? given.calls : calls) {
-    const list = call.getChild('ArgList')
-    const size = ['AssignOp', '**'].reduce((sum, of) => sum + (list?.getChildren(of).length ?? 0), 0)
+    const lists = [call, partialOf(call, script)].flatMap((one) => one?.getChild('ArgList') ?? [])
+    const size = lists.flatMap((list) => ['AssignOp', '**'].flatMap((of) => list.getChildren(of))).length
     if (!call.firstChild || size === 0) continue
     // the call at the start of a text makes the settings, whatever its name
     const rank = rankOfCall(call) || (/^\s*(\w+\s*=\s*)?$/.test(source.slice(0, call.from)) ? 1 : 0)

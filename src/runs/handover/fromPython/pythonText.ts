@@ -3,7 +3,15 @@ import { addField, changeLater, leaveAll, leaveDifferences, takeCopied } from '.
 import { aliasesIn } from './pythonAliases'
 import { withCalls } from './pythonCalls'
 import { placeOfStep, stepOf } from './pythonOrder'
-import { derivedClasses, lastNameOf, LONGEST_NAME, makerOf, severalOf, type Maker } from './pythonMaker'
+import {
+  derivedClasses,
+  lastNameOf,
+  LONGEST_NAME,
+  makerOf,
+  partialOf,
+  severalOf,
+  type Maker,
+} from './pythonMaker'
 import { magicAsExec } from './pythonMagic'
 import { changeInMethods } from './pythonMethods'
 import { takeDefaults } from './pythonOptions'
@@ -200,8 +208,9 @@ function parsedBy({ call, called, defaults }: Maker, scope: Scope): SettingsText
 }
 
 /** The class that a call calls, as the script names it, or under its own name. */
-function calledOf({ firstChild: callee }: Node, script: Script): string {
-  const name = script.source.slice(callee!.from, callee!.to)
+function calledOf(call: Node, script: Script): string {
+  if (partialOf(call, script)) return lastNameOf(call.firstChild!, script)
+  const name = written(call.firstChild!, script)
   return (script.aliases?.get(name) ?? name).slice(0, SHOWN)
 }
 
@@ -209,8 +218,12 @@ function calledOf({ firstChild: callee }: Node, script: Script): string {
 function argumentsOf(call: Node, scope: Scope, called: string): SettingsText {
   const found = nothingRead('python', called)
   const { named, left } = argumentsIn(call.getChild('ArgList'), scope)
+  const partial = partialOf(call, scope)
+  const before = argumentsIn(partial && partial.getChild('ArgList'), scope)
+  // the arguments of the call count before those of partial, whose first one is the class
+  for (const one of before.named) if (!named.some(([name]) => name === one[0])) addField(found, ...one)
   for (const one of named) addField(found, ...one)
-  for (const parts of left) leaveOut(found, parts, scope)
+  for (const parts of [...before.left.slice(1), ...left]) leaveOut(found, parts, scope)
   return found
 }
 

@@ -202,6 +202,16 @@ function dictionaryOf(node: Node, scope: Scope): Named[] | null {
   return merged(found)
 }
 
+/** A schedule of transformers: its value is its name in small letters, but for one. */
+const SCHEDULE = /^(?:\w+\.)*SchedulerType\.([A-Z_]+)(?:\.value)?$/
+
+/** The text of a schedule of transformers; null if an expression is none, or if the script has a class of that name. */
+function scheduleOf(written: string, { source }: Scope): Value | null {
+  const [, name] = SCHEDULE.exec(written) ?? []
+  if (name === undefined || /\bclass\s+SchedulerType\b/.test(source)) return null
+  return { text: name === 'REDUCE_ON_PLATEAU' ? 'reduce_lr_on_plateau' : name.toLowerCase(), isString: true }
+}
+
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 
 /** The value of a sum, a difference, a product or a floored quotient of two known numbers. */
@@ -222,9 +232,6 @@ function arithmeticOf(node: Node, scope: Scope, depth: number): Value {
   const result = results[scope.source.slice(operator.from, operator.to)]
   return Number.isFinite(result) ? { text: String(result) } : COMPUTED
 }
-
-/** A learning rate schedule of transformers, whose text is its name in small letters. */
-const SCHEDULE = /^(?:\w+\.)*SchedulerType\.([A-Z_]+)(?:\.value)?$/
 
 export function valueOf(node: Node, scope: Scope, depth: number): Value {
   const text = scope.source.slice(node.from, node.to)
@@ -255,9 +262,7 @@ export function valueOf(node: Node, scope: Scope, depth: number): Value {
       const member = outside(text, scope.names)
       const [, name, key] = ENTRY.exec(member) ?? []
       const entry = entriesNamed(name, scope)?.find(([one]) => one === key)
-      const [, schedule] = SCHEDULE.exec(member) ?? []
-      const known = schedule === undefined ? COMPUTED : { text: schedule.toLowerCase(), isString: true }
-      return entry?.[1] ?? scope.values.get(member) ?? known
+      return entry?.[1] ?? scope.values.get(member) ?? scheduleOf(member, scope) ?? COMPUTED
     }
     case 'BinaryExpression':
       return arithmeticOf(node, scope, depth)
