@@ -7,10 +7,12 @@ import { isEpochs } from './epochDrafts'
 import { Names, type Draft, type WhyLeft } from './importRows'
 import { nameHere } from './nameHere'
 import { nemoDrafts } from './nemoDrafts'
+import { inNemo } from './nemoKnobs'
 import { openrlhfDrafts } from './openrlhf'
 import { PROGRAMS, type Family, type ForeignProgram, type ProgramId } from './programs'
 import { lastNames } from './sections'
 import type { SettingsText } from './settingsLiterals'
+import { swiftDrafts } from './swiftDrafts'
 import { trlDrafts } from './trlDrafts'
 import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
 import { unslothDrafts } from './unsloth'
@@ -103,14 +105,14 @@ export function draftsOf(
       )
   const names = new Names(written, defaults)
   const derived = derivedDrafts(program.family, names, id)
-  const replaced = id === 'unsloth' ? unslothDrafts(names) : []
+  const replaced = id === 'unsloth' ? unslothDrafts(names) : id === 'ms-swift' ? swiftDrafts(names) : []
   const rest = entries.filter(([name]) => !names.used.has(bare(name)))
   const isRead = (name: string) => names.used.has(bare(name)) || isOfTask(name)
   const stated = withConsequences([
     ...derived,
     ...replaced,
     ...direct(rest, program, now),
-    ...skippedDrafts(read, isRead),
+    ...skippedDrafts(read, isRead, id === 'nemo-rl' ? noneInNemo : noneHere),
   ])
   const set = fieldsOf(stated)
   const absent = Object.entries(defaults)
@@ -231,8 +233,19 @@ function noneHere(name: string): Entry[] {
 const LIMITS = 'eps_clip_low_high'
 const PAIR = /^[[(]?\s*(\d[\d.eE-]*)[\s,]+(\d[\d.eE-]*)\s*[\])]?$/
 
-/** @param isRead whether a name that no knob has is read here */
-function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => boolean): Draft[] {
+/** The same in NeMo-RL. */
+const noneInNemo = (name: string): Entry[] =>
+  name === 'loss_fn.ratio_clip_c' ? inNemo(name, 'None')! : noneHere(name)
+
+/**
+ * @param isRead whether a name that no knob has is read here
+ * @param none what None means for a name
+ */
+function skippedDrafts(
+  { skipped }: SettingsText,
+  isRead: (name: string) => boolean,
+  none: (name: string) => Entry[] = noneHere,
+): Draft[] {
   return skipped.flatMap(({ name, written, why, kind, about = nameHere(name) }): Draft[] => {
     const limits = bare(name) === LIMITS ? PAIR.exec(written) : null
     if (limits) {
@@ -243,7 +256,7 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
         { ...draft, origin: 'derived', entries: [[KNOBS.epsilonHigh.external, high]] },
       ]
     }
-    const entries = why === 'none' ? noneHere(name) : []
+    const entries = why === 'none' ? none(name) : []
     // a reason why a value cannot be read is of interest only if its setting would be read
     const isKnown = find(about) !== undefined || isRead(about) || kind !== undefined
     const reason = entries.length === 0 && (isKnown ? { why, about } : { why: whyUnknown(about, written) })

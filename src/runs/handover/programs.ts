@@ -151,7 +151,7 @@ export function programOf({ called, entries, skipped, form }: SettingsText, text
   if (/RLOOConfig|\btrl rloo\b/.test(called)) return told('trl-rloo')
   if (/\b(verl|main_ppo|main_dapo)\b/.test(called)) return told('verl')
   if (names.some((name) => /^(actor_rollout_ref|algorithm)\./.test(name))) return told('verl')
-  if (names.some((name) => /^(grpo\.num_(prompts|generations)_per|loss_fn\.)/.test(name)))
+  if (names.some((name) => /^(grpo\.(num_(prompts|generations)_per|adv_estimator\.)|loss_fn\.)/.test(name)))
     return told('nemo-rl')
   if (/\bareal\b/i.test(called) || names.some((name) => name.startsWith('gconfig.'))) return told('areal')
   if (/\bslime\b/i.test(called) || names.some((name) => OF_SLIME.test(bare(name)))) return told('slime')

@@ -168,6 +168,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
       baseline: 'leave_one_out',
       scaleRewards: 'none',
       klIn: 'reward',
+      klEstimator: 'k1',
       numIterations: 1,
       beta: 0.001,
     },

@@ -23,3 +23,32 @@ it.each([
     value: Number(written.split('= ')[1]),
   })
 })
+
+const ofEstimator = (options: object) => {
+  const report = importSettings(
+    JSON.stringify({ rlhf_type: 'grpo', beta: 0.02, ...options }),
+    defaultConfig(taskOf),
+  )
+  if ('problem' in report) throw new Error(report.problem)
+  return report
+}
+
+it('divides by the std of the batch with reinforce_plus_plus, and subtracts the mean of the group', () => {
+  const advantage_estimator = 'reinforce_plus_plus'
+  expect(ofEstimator({ advantage_estimator }).config.advEstimator).toBe('reinforce_plus_plus_baseline')
+})
+
+it.each(['rloo', 'reinforce_plus_plus'])('has the KL in the reward by default with %s, as k1', (word) => {
+  const { config, rows } = ofEstimator({ advantage_estimator: word })
+  expect(config).toMatchObject({ klIn: 'reward', klEstimator: 'k1' })
+  expect(rows.find(({ field }) => field === 'klIn')).toMatchObject({ origin: 'default', written: 'True' })
+  const written = ofEstimator({ advantage_estimator: word, kl_in_reward: false })
+  expect(written.config).toMatchObject({ klIn: 'loss', klEstimator: 'k3' })
+})
+
+it('has the KL in the loss by default with grpo', () => {
+  expect(ofEstimator({ advantage_estimator: 'grpo' }).config).toMatchObject({
+    klIn: 'loss',
+    klEstimator: 'k3',
+  })
+})
