@@ -1,8 +1,9 @@
 import { KNOB_NAMES, KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
-import { bare, externalName, find, taskAliases } from '../../settings/names'
+import { bare, find, taskAliases } from '../../settings/names'
 import type { Entry } from '../../settings/read'
 import { taskOf } from '../../tasks'
 import type { Counterparts } from './counterparts'
+import { fieldsOf, withConsequences } from './consequences'
 import { isEpochs } from './epochDrafts'
 import { Names, type Draft, type WhyLeft } from './importRows'
 import { nameHere } from './nameHere'
@@ -266,36 +267,6 @@ function skippedDrafts(
 
 /** Knobs whose only value in a program has no effect on the run: code, network and stop conditions of the page. */
 const NOT_IMPLIED: readonly KnobName[] = ['rewardCode', 'policy', 'budget', 'stopReward', 'timestepFraction']
-
-const fieldsOf = (drafts: readonly Draft[]) =>
-  new Set(drafts.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
-
-/**
- * The drafts, and drafts for further knobs that a written value also sets: verl's `adv_estimator=rloo` also sets the
- * baseline and the scaling. A knob that another draft sets gets no second one.
- */
-function withConsequences(drafts: readonly Draft[]): Draft[] {
-  const set = fieldsOf(drafts)
-  return drafts.flatMap((draft) => {
-    const consequences: Draft[] = []
-    const entries = draft.entries.map((entry): Entry => {
-      const [name, written] = entry
-      const found = find(name)
-      const also = Object.entries(found?.alias?.also?.(written) ?? {})
-      if (!found || also.length === 0) return entry
-      for (const [external, value] of also) {
-        const { field } = find(external)!
-        if (set.has(field)) continue
-        set.add(field)
-        const origin = draft.origin === 'written' ? 'derived' : draft.origin
-        consequences.push({ ...draft, origin, entries: [[external, String(value)]] })
-      }
-      // the page's own name sets one knob alone
-      return [externalName(found.field), String(found.alias?.values?.[written] ?? written)]
-    })
-    return [{ ...draft, entries }, ...consequences]
-  })
-}
 
 /** Drafts for what the program does in every run, if the page is set to something else. */
 function alwaysDrafts(
