@@ -10,6 +10,8 @@ export interface CurveAxes {
   include?: readonly number[]
   /** offers a logarithmic axis */
   hasLog?: boolean
+  /** a few values far above all others do not decide the end of its axis */
+  cutsSpikes?: boolean
   /** an area of mean ± std behind the lines */
   band?: { mean: MetricName; std: MetricName; range?: readonly [number, number] }
   /** shown before all others while a run is staged, and not at all in other runs */
@@ -38,9 +40,9 @@ export const FIGURES = {
   },
   loss: {},
   gradNorm: { include: [0] },
-  stagedPolicy: { include: [0], isStaged: true },
-  supervised: { isStaged: true },
-  consistency: { include: [0], isStaged: true },
+  stagedPolicy: { include: [0], isStaged: true, cutsSpikes: true },
+  supervised: { isStaged: true, cutsSpikes: true },
+  consistency: { include: [0], isStaged: true, cutsSpikes: true },
   stageWeights: { include: [0, 1], isStaged: true },
   globalReward: { include: [0], isStaged: true },
   batchAdvantage: { include: [0, 1], isStaged: true },
@@ -51,3 +53,5 @@ export type FigureName = keyof typeof FIGURES
 /** Whether a name is that of a figure. */
 export const isFigure = (name: string): name is FigureName => Object.hasOwn(FIGURES, name)
 export const MAIN_FIGURES = 4
+/** Runs with a consistency loss have so many at the top, and its losses among them. */
+export const MAIN_STAGED_FIGURES = 6

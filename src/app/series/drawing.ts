@@ -4,6 +4,7 @@ import type { Range } from '../../tasks/task'
 import { linearAxis, liveStepAxis, logAxis, type Axis } from './axis'
 import { COARSE_BINS, curvePoints, type Curve } from './curve'
 import { bandOf, curveOf } from './curves'
+import { spikeLimit } from './spikes'
 
 /** A point in the units of the axes; a y of null is a gap. */
 export interface DrawnPoint {
@@ -23,6 +24,8 @@ export interface Drawing {
   previous: DrawnPoint[]
   /** outline of the band of line i, along its upper edge and back along the lower one; empty or absent without a band */
   bands: DrawnPoint[][]
+  /** the largest value, if it lies above the axis */
+  beyond?: DrawnPoint | null
 }
 
 /** The parts of a drawing that has lines alone, on linear axes. */
@@ -81,6 +84,8 @@ export interface DrawingRequest {
   isLog: boolean
   /** values that the axis always contains */
   include: readonly number[]
+  /** a few values far above all others do not decide the end of a linear axis */
+  cutsSpikes?: boolean
 }
 
 /**
@@ -107,7 +112,11 @@ export function drawingOf(request: DrawingRequest): Drawing {
     edges && isOnAxis && edges.lower.lowest <= edges.upper.highest
       ? [Math.max(range[0], edges.lower.lowest), Math.min(range[1], edges.upper.highest)]
       : []
-  const extent = extentOf(shown, isLog ? [] : [...request.include, ...reach])
+  const whole = extentOf(shown, isLog ? [] : [...request.include, ...reach])
+  const { extent, beyond } =
+    request.cutsSpikes && !isLog
+      ? withoutSpikes([...lines, ...raw, previous.points].flat(), shown, request.include, whole)
+      : { extent: whole, beyond: null }
   return {
     x: liveStepAxis(Math.max(history.steps, previous.steps)),
     y: isLog ? logAxis(extent.low, extent.high) : linearAxis(extent.low, extent.high),
@@ -116,7 +125,26 @@ export function drawingOf(request: DrawingRequest): Drawing {
     raw,
     previous: previous.points,
     bands: edges ? [drawBand(edges, range, extent)] : [],
+    beyond,
   }
+}
+
+/**
+ * The extent that leaves spikes out, and the highest of them. The newest value of each curve always lies on the axis, so that a jump
+ * is seen.
+ */
+function withoutSpikes(
+  points: readonly DrawnPoint[],
+  curves: readonly Curve[],
+  include: readonly number[],
+  whole: Extent,
+): { extent: Extent; beyond: DrawnPoint | null } {
+  const limit = spikeLimit(points.flatMap(({ y }) => y ?? []))
+  const latest = curves.map(({ last }) => last).filter(Number.isFinite)
+  const { high } = linearAxis(whole.low, Math.max(limit, ...latest, ...include))
+  if (!(limit > 0 && whole.high > high)) return { extent: whole, beyond: null }
+  const highest = points.find(({ y }) => y !== null && y > high && y >= whole.high)
+  return { extent: { low: whole.low, high }, beyond: highest ?? null }
 }
 
 function curveFor(

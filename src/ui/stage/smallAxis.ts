@@ -1,4 +1,4 @@
-import { quantileInPlace } from '../../statistics/quantile'
+import { spikeLimit } from '../../app/series/spikes'
 
 /** The axis of a small chart. */
 export interface SmallAxis {
@@ -17,9 +17,6 @@ function roundEnd(x: number): number {
   return Number((power * ENDS.find((end) => end * power >= x * (1 - 1e-9))!).toPrecision(2))
 }
 
-/** An axis this many times as high as nine tenths of the values leaves single larger values out. */
-const HEADROOM = 2
-
 /** Below 0 an axis has at least this share of what it has above. */
 const LEAST_BELOW = 0.1
 
@@ -33,7 +30,7 @@ export function smallAxis(values: readonly number[], latest: readonly number[], 
   const all = [...values, ...latest]
   const largest = all.reduce((a, b) => Math.max(a, b), 0)
   const least = all.reduce((a, b) => Math.min(a, b), 0)
-  const common = HEADROOM * quantileInPlace(Float64Array.from(values), 0.9)
+  const common = spikeLimit(values)
   const usual = roundEnd(Math.max(most, common, ...latest))
   const isCut = common > 0 && largest > usual
   const high = isCut ? usual : roundEnd(Math.max(most, largest))

@@ -43,7 +43,7 @@ const AFTER_LENS = (
   </>
 )
 
-/** Train's layout Charts: the run in a sentence, its four main charts and a group; below them everything else about the run. */
+/** Train's layout Charts: the run in a sentence, its main charts and a group; below them everything else about the run. */
 export function Charts({ phase }: { phase: StagePhase }) {
   const text = useText()
   const { step } = useShownStep()
@@ -56,7 +56,7 @@ export function Charts({ phase }: { phase: StagePhase }) {
         <RunHeading step={step} groups={groups} />
         <Line answers={groups[0]?.rows.length ?? 0} />
       </div>
-      <div className={styles.overview}>
+      <div className={styles.overview} data-charts={figures.main.length}>
         <MainCharts figures={figures} inspection={step} phase={phase} />
         {step && groups.length > 0 && <GroupTable inspection={step} groups={groups} phase={phase} />}
       </div>

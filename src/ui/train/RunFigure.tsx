@@ -124,6 +124,7 @@ export function RunFigure({ figure, previous, inspection, isUndivided = false, o
           band={figure.band}
           range={range}
           include={figure.include}
+          cutsSpikes={figure.cutsSpikes}
           readings={figure.readings}
           hasMoves={figure.ofReference}
           healthyRange={hasRange && Number.isFinite(klRange.high) ? klRange : undefined}

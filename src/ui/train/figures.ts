@@ -1,10 +1,17 @@
-import { FIGURES, MAIN_FIGURES, type CurveAxes, type FigureName } from '../../metrics/figures'
+import {
+  FIGURES,
+  MAIN_FIGURES,
+  MAIN_STAGED_FIGURES,
+  type CurveAxes,
+  type FigureName,
+} from '../../metrics/figures'
 import { METRIC_NAMES, METRICS, type Metric, type MetricKey } from '../../metrics/metrics'
 import { FIGURE_ENTRIES } from '../../glossary/ids'
 import type { AnyEntryId } from '../../app/glossary'
 import type { BandRequest } from '../../app/series/drawing'
 import { hasClip, hasKl } from '../../settings/derived'
 import type { RunConfig } from '../../settings/knobs'
+import { TASKS } from '../../tasks'
 import type { Catalogue } from '../../text'
 import type { FigureText } from '../../text/catalogue'
 
@@ -28,6 +35,8 @@ export interface CurveFigure extends FigureText {
   include?: readonly number[]
   /** offers a logarithmic axis */
   hasLog?: boolean
+  /** a few values far above all others do not decide the end of its axis */
+  cutsSpikes?: boolean
   /** values without a line */
   readings?: readonly { metric: MetricKey; label: string; help: string }[]
   ofReference?: boolean
@@ -100,17 +109,37 @@ export function figuresOf(
   })
 }
 
+/** Which of the figures of a staged run go to the top first: what tells whether its losses run away. */
+const STAGED_FIRST: readonly FigureName[] = ['supervised', 'consistency', 'stagedPolicy']
+
 /**
- * The figures at the top of Charts: the first that every run has. One that has nothing to draw in this run gives its place to one
- * of `instead`, in their order.
+ * The figures at the top of Charts: the first that every run has. One that has nothing to draw in this run gives its place: to a
+ * figure of staged training, then to one that leads the task, then to the next that every run has. A run with a consistency loss has
+ * more of them, because its three losses belong together.
  */
 export function mainFigures(
   figures: readonly Figure[],
-  instead: readonly Figure[],
+  { staged, leads }: Record<'staged' | 'leads', readonly Figure[]>,
   config: RunConfig,
 ): readonly Figure[] {
-  const left = [...instead]
-  return figures
-    .slice(0, MAIN_FIGURES)
-    .map((figure) => (whyAbsent(figure, config) === null ? figure : (left.shift() ?? figure)))
+  const measured = (figure: Figure) => whyAbsent(figure, config) === null
+  const hasConsistency = staged.length > 0 && config.lambdaCons > 0
+  const ofStages = staged.filter(({ entry }) => hasConsistency || entry !== FIGURE_ENTRIES.consistency)
+  const rank = ({ entry }: Figure) => {
+    const place = STAGED_FIRST.findIndex((name) => FIGURE_ENTRIES[name] === entry)
+    return place < 0 ? STAGED_FIRST.length : place
+  }
+  const instead = [
+    ...ofStages.toSorted((a, b) => rank(a) - rank(b)),
+    ...leads,
+    ...figures.slice(MAIN_FIGURES).filter((figure) => !isConstant(figure, config)),
+  ]
+  const places = hasConsistency ? MAIN_STAGED_FIGURES : MAIN_FIGURES
+  const kept = figures.slice(0, MAIN_FIGURES).filter(measured)
+  const added = new Set(instead.slice(0, places - kept.length))
+  return [...kept, ...[...staged, ...leads, ...figures].filter((figure) => added.has(figure))]
 }
+
+/** Whether a figure says nothing of a run: the entropy of a Gaussian head follows from its σ, which is a setting. */
+const isConstant = ({ entry }: Figure, config: RunConfig): boolean =>
+  entry === FIGURE_ENTRIES.entropy && TASKS[config.task].head !== undefined

@@ -27,12 +27,9 @@ export function useRunFigures(): RunFigures {
     const klFrom = klOrigin(config)
     const all = figuresOf(text, klFrom)
     const staged = config.staging === 'off' ? [] : figuresOf(text, klFrom, true)
-    const main = mainFigures(all, staged, config)
-    const leads = [
-      ...(config.policy === 'transformer' ? [attentionFigure(text)] : []),
-      ...leadFiguresOf(config.task, text),
-      ...staged,
-    ]
+    const own = leadFiguresOf(config.task, text)
+    const main = mainFigures(all, { staged, leads: own }, config)
+    const leads = [...(config.policy === 'transformer' ? [attentionFigure(text)] : []), ...own, ...staged]
     const isElsewhere = (figure: Figure) => !main.includes(figure)
     return { main, leads: leads.filter(isElsewhere), others: all.filter(isElsewhere) }
   }, [config, text])

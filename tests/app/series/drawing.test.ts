@@ -123,3 +123,21 @@ test('a growing history is drawn up to where it has grown', () => {
 test('a place on an axis is a share of it', () => {
   expect(placeOn({ low: -1, high: 3, ticks: [], step: 1 }, 0)).toBe(0.25)
 })
+
+test('a spike does not flatten a curve whose figure cuts spikes, and is told of', () => {
+  const usual = Array.from({ length: 99 }, (_, i) => 1 + (i % 5) / 10)
+  const drawn = (values: number[], cutsSpikes = true) =>
+    drawingOf(request(values, { cutsSpikes, include: [0] }))
+  const [before, after] = [usual.slice(0, 40), usual.slice(40)]
+  const cut = drawn([...before, 25, ...after])
+  expect(cut.y.high).toBe(3)
+  expect(cut.beyond).toEqual({ x: 41, y: 25 })
+  // the line is whole: the plot cuts it off
+  expect(cut.lines[0]).toContainEqual({ x: 41, y: 25 })
+  expect(drawn([...before, 25, ...after], false)).toMatchObject({ y: { high: 25 }, beyond: null })
+  // a value within twice the usual ones, and the newest one, lie on the axis
+  expect(drawn([...before, 2.5, ...after])).toMatchObject({ y: { high: 2.5 }, beyond: null })
+  expect(drawn([...usual, 25])).toMatchObject({ y: { high: 25 }, beyond: null })
+  // values below 0 have no usual height
+  expect(drawn(usual.map((value) => -value)).beyond).toBeNull()
+})

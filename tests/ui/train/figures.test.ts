@@ -14,6 +14,7 @@ import { configOf } from '../../train/learning'
 import { en } from '../../../src/text/en'
 import { historyOf } from '../../app/series/histories'
 import { figuresOf, klOrigin, mainFigures, whyAbsent, type CurveFigure } from '../../../src/ui/train/figures'
+import { leadFiguresOf } from '../../../src/ui/train/taskFigures'
 
 const figure = (name: string, from = klOrigin(defaultConfig(taskOf))) =>
   figuresOf(en, from).find((one): one is CurveFigure => one.kind === 'curves' && one.name === name)!
@@ -38,14 +39,31 @@ test('the page shows the declared figures in their order, the main ones first', 
   ])
 })
 
-test('the losses of staged training take the place of charts that have nothing to draw', () => {
-  const shown = (start: 'collapse' | 'cured') => {
-    const config = withSetup(configOf('restoration'), start)
-    const all = figuresOf(en, klOrigin(config))
-    return mainFigures(all, figuresOf(en, klOrigin(config), true), config).map(({ name }) => name)
-  }
-  expect(shown('collapse')).toEqual(['Reward', 'Advantage per group', 'Policy loss', 'Supervised loss'])
-  expect(shown('cured')).toEqual(['Reward', 'Advantage per group', 'KL', 'Clip fraction'])
+/** The figures at the top of Charts. */
+function mainOf(config: RunConfig): string[] {
+  const from = klOrigin(config)
+  const staged = config.staging === 'off' ? [] : figuresOf(en, from, true)
+  const leads = leadFiguresOf(config.task, en)
+  return mainFigures(figuresOf(en, from), { staged, leads }, config).map(({ name }) => name)
+}
+
+test.each([
+  ['restoration', 'collapse', ['Policy loss', 'Supervised loss', 'Consistency loss', 'Stage weights']],
+  ['restoration', 'cured', ['KL', 'Clip fraction', 'Supervised loss', 'Consistency loss']],
+  ['restoration', 'one-sided', ['KL', 'Clip fraction', 'Supervised loss', 'Consistency loss']],
+  ['budget-router', 'pairwise', ['Accuracy', 'Latency']],
+  ['budget-router', 'simple-five', ['Accuracy', 'Latency']],
+  ['arithmetic-chat', 'nanochat', ['Pass@k', 'Entropy']],
+  ['arithmetic-chat', 'reference', ['KL', 'Clip fraction']],
+  ['diffusion', 'before', ['Clip fraction', 'Reward per group']],
+] as const)('%s, %s: the charts at the top draw what the run measures', (task, start, others) => {
+  const shown = mainOf(withSetup(configOf(task), start))
+  expect(shown).toEqual(['Reward', 'Advantage per group', ...others])
+})
+
+test('a staged run without a consistency loss has four charts at the top, and not the chart of that loss', () => {
+  const config = { ...withSetup(configOf('restoration'), 'collapse'), lambdaCons: 0 }
+  expect(mainOf(config)).toEqual(['Reward', 'Advantage per group', 'Policy loss', 'Supervised loss'])
 })
 
 test('every metric with a line is drawn once, as declared, and no two lines of a figure look alike', () => {

@@ -16,6 +16,7 @@ import { MetricTable } from './MetricTable'
 import { StepCursor } from '../frame/PlotCursor'
 import { PlotOverlay } from './PlotOverlay'
 import { PlotRange } from './PlotRange'
+import { PlotSpike } from './PlotSpike'
 import { Readout, type Reading } from '../frame/Readout'
 import { Scaled } from '../frame/Scaled'
 import { useText } from '../../AppContext'
@@ -131,6 +132,7 @@ export const MetricChart = drawnInTurn(function MetricChart(props: MetricChartPr
                 )}
               </Suspense>
             </div>
+            {drawing.beyond && <PlotSpike drawing={drawing} {...drawing.beyond} written={formatNumber} />}
             {props.healthyRange && !isBlank && <PlotRange drawing={drawing} {...props.healthyRange} />}
             {!isBlank && (
               <span className={styles.axisTitle} aria-hidden="true">

@@ -35,6 +35,8 @@ export interface MetricChartProps extends FigureProps {
   range?: Range
   /** values that the axis always contains */
   include?: readonly number[]
+  /** a few values far above all others lie above the axis, and the largest is written there */
+  cutsSpikes?: boolean
   previous?: readonly PreviousRun[]
   /** weight of the past in the running mean, 0 … 0.99 */
   smoothing: number

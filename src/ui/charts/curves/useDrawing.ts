@@ -15,6 +15,7 @@ const ANYTHING: Range = [-Infinity, Infinity]
  */
 export function useDrawing(props: MetricChartProps, lines: readonly ChartLine[], isLog: boolean) {
   const { history, version, band, range = ANYTHING, smoothing, include = NOTHING, previous = NOTHING } = props
+  const { cutsSpikes = false } = props
   const earlier = useMemo(
     () => previousCurves(previous, lines[0], smoothing, isLog),
     [previous, lines, smoothing, isLog],
@@ -29,9 +30,10 @@ export function useDrawing(props: MetricChartProps, lines: readonly ChartLine[],
       smoothing,
       isLog,
       include: [...include, ...starts.flat().map(({ y }) => y)],
+      cutsSpikes,
     })
     return { ...drawn, lines: drawn.lines.map((points, i) => [...starts[i], ...points]) }
-  }, [history, version, lines, band, range, earlier, smoothing, isLog, include])
+  }, [history, version, lines, band, range, earlier, smoothing, isLog, include, cutsSpikes])
   return { earlier, drawing }
 }
 
