@@ -8,6 +8,7 @@ import { StepSlider } from './StepSlider'
 import { ghostName } from './ghostName'
 import { StageChart } from './StageChart'
 import type { Ghost, RunBesideCurve, StageCurve } from './stageCurve'
+import { measuredInstead } from './measuredInstead'
 import { shortName } from './sentence'
 import { stageStep } from './stageGroup'
 import { useInspection } from '../train/useInspection'
@@ -39,11 +40,12 @@ export function Timeline({ isViewOther }: { isViewOther: boolean }) {
 }
 
 /**
- * The small charts: reward and evaluation, KL, clip fraction, mean ± std of the pushes in a group, dead groups.
+ * The small charts: reward and evaluation, KL, clip fraction, mean ± std of the pushes in a group, dead groups. A run without KL or
+ * a clip has something else in that place, which it measures.
  * @param titles what stands above the last two, where it is not their names; whether figures stand beside that of the pushes
  */
 export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigures?: boolean }) {
-  const { presets, rail, stage } = useText()
+  const { presets, rail, stage, tasks } = useText()
   const config = usePage((state) => state.run.config)
   const start = useStart()
   // one version for all charts: their ends are of the same step
@@ -73,12 +75,17 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       isSparse: true,
       start: null,
     }
+    const instead = measuredInstead(config, tasks[config.task])
+    const other = (isMeasured: boolean) => (isMeasured ? undefined : instead.shift())
+    const [noKl, noClip] = [other(hasReference), other(isClipped)]
     return {
+      noKl,
+      noClip,
       // two runs are compared by one curve each
       reward: own === null ? [reward, evaluation] : [reward],
       // no update has been made yet
-      kl: one('kl', hasReference ? 0 : null),
-      clip: one('clip_ratio/region_mean', isClipped ? 0 : null),
+      kl: noKl ? one(noKl[0], null) : one('kl', hasReference ? 0 : null),
+      clip: noClip ? one(noClip[0], null) : one('clip_ratio/region_mean', isClipped ? 0 : null),
       spread: [
         {
           metric: 'group_advantage_mean',
@@ -89,7 +96,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       ] satisfies StageCurve[],
       dead: one('dead_groups', start?.dead ?? null),
     }
-  }, [start, stage, own, hasReference, isClipped])
+  }, [start, stage, own, hasReference, isClipped, config, tasks])
   const common = { version, beside }
   return {
     reward: (
@@ -107,22 +114,22 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
     kl: (
       <StageChart
         {...common}
-        name={stage.charts.kl}
-        explains="kl"
+        name={curves.noKl?.[1] ?? stage.charts.kl}
+        {...(!curves.noKl && { explains: 'kl' as const })}
         curves={curves.kl}
         most={0.02}
-        {...(!hasReference && { absent: stage.noReference })}
+        {...(!hasReference && !curves.noKl && { absent: stage.noReference })}
       />
     ),
     clip: (
       <StageChart
         {...common}
-        name={stage.charts.clip}
-        explains="clip"
+        name={curves.noClip?.[1] ?? stage.charts.clip}
+        {...(!curves.noClip && { explains: 'clip' as const })}
         curves={curves.clip}
         most={0.02}
-        digits={3}
-        {...(!isClipped && { absent: stage.noClip })}
+        digits={curves.noClip ? 2 : 3}
+        {...(!isClipped && !curves.noClip && { absent: stage.noClip })}
       />
     ),
     spread: (
