@@ -54,7 +54,7 @@ export const READERS: Readonly<Record<string, (written: string) => unknown>> = {
     const paste = readPaste(written)
     const report = pastedReport(paste, UNCHOSEN)
     const lead = report && leadText(paste, report, text.verify)
-    const sizes = report && reportSizes(paste, report)
+    const sizes = report && reportSizes(paste, report, UNCHOSEN)
     return [pastedProblems(paste, UNCHOSEN, text.verify), readText(paste, text.verify), lead, sizes]
   },
   pasteFields: (written) => pastedProblems(null, { ...UNCHOSEN, k: written, sharding: written }, text.verify),

@@ -1,3 +1,4 @@
+import type { StdConvention } from '../../grpo'
 import { configProblems, defaultConfig } from '../../settings/config'
 import type { RunConfig } from '../../settings/knobs'
 import { isKnobName } from '../../settings/names'
@@ -15,6 +16,8 @@ export interface ReportSizes {
   batchSize: number
   /** T, if the report states shapes (N, T) of trajectories; else null */
   steps: number | null
+  /** the std that was chosen for the report, or that its rows fit; null if the report leaves it open */
+  convention: StdConvention | null
 }
 
 /**
@@ -22,7 +25,7 @@ export interface ReportSizes {
  * of the diffusion task whose preset has the settings of this kind of report.
  */
 function configOfSizes(
-  { k, batches, replicas, batchSize, steps }: ReportSizes,
+  { k, batches, replicas, batchSize, steps, convention }: ReportSizes,
   edited: RunConfig,
 ): RunConfig {
   const base =
@@ -31,6 +34,7 @@ function configOfSizes(
       : { ...withSetup(defaultConfig(taskOf, 'diffusion'), 'grouped-conditions'), seed: edited.seed }
   return {
     ...base,
+    ...(convention && { stdConvention: convention }),
     numGenerations: k,
     generationBatchSize: batches * replicas * batchSize,
     stepsPerGeneration: batches,

@@ -215,6 +215,13 @@ export const verify = {
       `Use in Train: ${count(batches * replicas * batchSize, 'completion', 'completions')} in groups of ${k}${steps === null ? '' : `, ${count(steps, 'timestep', 'timesteps')} each`}`,
     trainHelp:
       'Starts a run with these sizes. Trajectories are those of “Diffusion in the plane”. Undo restores the previous run.',
+    /** which std the run takes; null if the report leaves it open */
+    trainStd: (convention: string | null, isDiffusion: boolean) =>
+      convention !== null
+        ? `Train uses the std convention of this report, ${convention}.`
+        : isDiffusion
+          ? 'The report leaves open whether its std is ÷ k or ÷ (k − 1), so Train uses ÷ k, + 1e-4, like diffusion trainers that call NumPy’s std.'
+          : 'The report does not tell its std convention, so Train keeps the one in the settings.',
     sharding: 'Batches × replicas × batch size',
     k: 'k',
     baseline: 'Baseline',

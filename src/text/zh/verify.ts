@@ -188,6 +188,12 @@ export const verify: Catalogue['verify'] = {
     train: ({ k, batches, replicas, batchSize, steps }) =>
       `在“训练”里使用：${batches * replicas * batchSize}个回答，每组${k}个${steps === null ? '' : `，每个回答${steps}个时间步`}`,
     trainHelp: '用这些大小开始一次运行。轨迹用“平面上的扩散”里的。“撤销”可以恢复之前的运行。',
+    trainStd: (convention, isDiffusion) =>
+      convention !== null
+        ? `“训练”使用这份报告的标准差算法：${convention}。`
+        : isDiffusion
+          ? '从这份报告看不出标准差是÷ k还是÷ (k − 1)，所以“训练”使用÷ k，+ 1e-4，和调用NumPy标准差的扩散训练程序一样。'
+          : '从这份报告看不出标准差的算法，所以“训练”保留设置里的那一个。',
     sharding: '批次 × 副本 × 批大小',
     k: 'k',
     baseline: '基线',

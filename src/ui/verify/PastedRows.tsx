@@ -50,7 +50,7 @@ export function PastedRows({ box, first = '', onTrain, onExport }: Props) {
   const isUnreadable = parsed !== null && parsed.problems.length > 0
   const found = report === null ? null : counts(report.checks)
   const problems = pastedProblems(parsed, choices, text)
-  const sizes = parsed === null || report === null ? null : reportSizes(parsed, report)
+  const sizes = parsed === null || report === null ? null : reportSizes(parsed, report, choices)
   const choose = (changes: Partial<Choices>) => setChoices({ ...choices, ...changes })
   const typed = (name: 'k' | 'sharding', size: number, isBad: boolean) => (
     <label>
@@ -132,9 +132,14 @@ export function PastedRows({ box, first = '', onTrain, onExport }: Props) {
         {report !== null && <Faults checks={report.checks} />}
         {parsed !== null && report !== null && <p className={styles.aside}>{readText(parsed, text)}</p>}
         {sizes && onTrain && (
-          <button type="button" title={paste.trainHelp} onClick={() => onTrain(sizes)}>
-            {paste.train(sizes)}
-          </button>
+          <>
+            <button type="button" title={paste.trainHelp} onClick={() => onTrain(sizes)}>
+              {paste.train(sizes)}
+            </button>
+            <p className={styles.aside}>
+              {paste.trainStd(sizes.convention && text.conventions[sizes.convention], sizes.steps !== null)}
+            </p>
+          </>
         )}
       </div>
       {parsed !== null && parsed.unread.length > 0 && <UnreadLines runs={parsed.unread} />}

@@ -51,12 +51,21 @@ export function pastedProblems(paste: Paste | null, choices: Choices, text: Cata
   ]
 }
 
-/** The sizes of a step that a text states; null if it leaves one out. T is that of the first shape of trajectories. */
-export function reportSizes({ sizes, shapes }: Paste, { expectation }: Report): ReportSizes | null {
+/**
+ * The sizes of a step that a text states, and the std convention; null if it leaves a size out. T is that of the first shape of
+ * trajectories. The convention is the chosen one, or that which rows with rewards fit; means and stds alone fit several.
+ */
+export function reportSizes(
+  { sizes, shapes, rows }: Paste,
+  { expectation }: Report,
+  choices: Choices,
+): ReportSizes | null {
   const { sharding } = expectation
   if (sharding === null) return null
+  const isFitted = rows.length > 0 && conventionMisfits(rows, expectation).length > 0
+  const convention = choices.convention !== '' || isFitted ? expectation.stdConvention : null
   const steps = shapes.find((shape) => shape.steps !== null)?.steps ?? null
-  return { k: sizes.k ?? expectation.k, ...sharding, steps }
+  return { k: sizes.k ?? expectation.k, ...sharding, steps, convention }
 }
 
 /** “Read: 3 sizes of the run (lines 6–9), a table of 16 conditions (lines 49–66).” */
