@@ -18,7 +18,8 @@ export interface Advice extends Finding {
 }
 
 /**
- * What the coach says now, and the explanations that it has given. An explanation without a cure is said once in a run.
+ * What the coach says now, and the explanations that it has given. What has no cure, or describes a healthy run, is said once in
+ * a run.
  */
 export interface Heard {
   advice: Advice | null
@@ -93,6 +94,8 @@ export interface Listening {
 const MOST_OTHERS = 3
 /** A fault has a change that may help. The rules after the faults in the list describe a healthy run. */
 const FAULTS = RULE_IDS.slice(0, RULE_IDS.indexOf('learnt'))
+/** Nobody needs to hear at each step what has no cure, or what is no fault. */
+const isSaidOnce = ({ rule: id, change }: Advice): boolean => change === null || !FAULTS.includes(id)
 
 /**
  * What the coach says next: in full the finding of the first rule that sees something, and beside it the other faults
@@ -148,13 +151,13 @@ function firstOf(heard: Heard, run: Watched, { silenced, seen }: Listening): Hea
   if (current && seen === 'reading')
     return isOver === current.isOver ? heard : { ...heard, advice: { ...current, isOver } }
   const explained =
-    seen === 'read' && current?.change === null && !heard.explained.includes(current.rule)
+    seen === 'read' && current && isSaidOnce(current) && !heard.explained.includes(current.rule)
       ? [...heard.explained, current.rule]
       : heard.explained
   const stillHeld = isOver ? null : current
   for (const id of open) {
     const advice = finding(id, run) ?? (id === current?.rule ? stillHeld : lastingOf(id, heard, run))
-    if (advice && !(advice.change === null && explained.includes(id))) return { ...heard, advice, explained }
+    if (advice && !(isSaidOnce(advice) && explained.includes(id))) return { ...heard, advice, explained }
   }
   return { ...heard, advice: null, explained }
 }

@@ -3,7 +3,9 @@ import { FRESH_COACH } from '../../src/app/coach/coachState'
 import { withSetup } from '../../src/app/setups'
 import { changed, finding, listen, type Advice, type Heard } from '../../src/coach/listen'
 import type { RuleId } from '../../src/coach/ruleIds'
-import type { TaskId } from '../../src/settings/knobs'
+import type { RunConfig, TaskId } from '../../src/settings/knobs'
+import { tinyDifferences } from '../../src/lessons/tiny-differences'
+import { configOf as lessonConfigOf } from '../../src/lessons/setup'
 import { configOf, PATIENT, trainAll } from '../train/learning'
 import type { Surrogate } from '../../src/grpo'
 import { isLong, longTest } from '../isLong'
@@ -115,6 +117,44 @@ test('a reward that has risen, or groups with a signal, end a finding', () => {
   expect(after(0.2, 1)).toMatchObject({ rule: 'policyLossGrows', isOver: true })
   expect(after(-1, 0)).toMatchObject({ rule: 'policyLossGrows', isOver: true })
 })
+
+describe.each(isLong ? [1, 2, 3, 4, 5] : [1])('the cured start of nanochat, seed %i', (seed) => {
+  test('hears of no fault while it learns, and of each other thing once', PATIENT, async () => {
+    const shown = await shownIn('arithmetic-chat', 'reference', 400, seed)
+    // half of the groups are solved by then
+    const rules = shown.map((findings) =>
+      findings.map(({ rule }) => rule).filter((id) => id !== 'solvedGroups'),
+    )
+    // one update a step, which is as document 002 has it; a second one would help, which it says too
+    expect(rules[19]).toEqual(['clipIdle'])
+    const rest = rules.slice(60).flat()
+    expect(new Set(rest)).toEqual(new Set(['lossRises']))
+    expect(rest.length).toBeLessThan(60)
+  })
+})
+
+test('the value of a loss whose ratios are all 1 is not called growing', () => {
+  const growing = Array.from({ length: 60 }, (_, s) => 0.1 + s / 100)
+  const seen = (change: Partial<RunConfig>) => {
+    const config = { ...withSetup(configOf('arithmetic-chat'), 'reference'), ...change }
+    const run = written(config, { reward: new Array<number>(60).fill(0.1), 'loss/policy': growing })
+    return firstSeen('policyLossGrows', run)
+  }
+  expect(seen({})).toBeNull()
+  expect(seen({ numIterations: 2 })).not.toBeNull()
+  expect(seen({ surrogate: 'logp' })).not.toBeNull()
+})
+
+test(
+  'tiny differences are a fault where they lead nowhere, and none where the reward rises with them',
+  PATIENT,
+  async () => {
+    const seen = async (arm: 'divided' | 'helped') =>
+      firstSeen('tinySpread', await recorded(lessonConfigOf(tinyDifferences, arm), tinyDifferences.steps))
+    expect((await seen('divided'))!.change).toEqual({ scaleRewards: 'none' })
+    expect(await seen('helped')).toBeNull()
+  },
+)
 
 longTest('no larger groups are advised where nearly as many would be stuck', PATIENT, async () => {
   const shown = await shownIn('arithmetic-chat', 'nanochat', 200)
@@ -260,7 +300,8 @@ test('a staged run hears of the rate that its steps have', () => {
 test('a growing policy loss offers another ε only to a loss that reads it', () => {
   const growing = Array.from({ length: 60 }, (_, s) => 0.1 + s / 100)
   const offered = (surrogate: Surrogate) => {
-    const config = { ...withSetup(configOf('restoration'), 'collapse'), surrogate }
+    // with one update a step the value of a loss with a ratio says nothing
+    const config = { ...withSetup(configOf('restoration'), 'collapse'), surrogate, numIterations: 2 }
     const run = written(config, { reward: new Array<number>(60).fill(0.1), 'loss/policy': growing })
     return firstSeen('policyLossGrows', run)!.change
   }

@@ -2,6 +2,7 @@ import { pow } from '../../math/portable'
 import { divisors } from '../../settings/config'
 import { stepsOfGroups } from '../evidence'
 import { share, whole } from '../figures'
+import { rising } from '../rising'
 import { rule, type Change } from '../rule'
 import { restart } from '../solutionsFirst'
 import { certainty } from '../certain'
@@ -33,7 +34,7 @@ export const alikeGroups = rule({
     const { stuck } = groups(span)
     const { numGenerations: G, generationBatchSize: N } = config
     if (!(stuck >= MANY) || stuck === 1 || G === 1 || mean('reward', span) > SUCCESS) return null
-    if (mean('eval_reward', span) > SUCCESS) return null
+    if (mean('eval_reward', span) > SUCCESS || rising(evidence, span)) return null
     // If a policy always chooses the same completion, a larger group holds more copies of it.
     if (certainty(evidence, span) || stuckGroups.sees(evidence)) return null
     // larger groups do not bring a collapsed run back

@@ -19,7 +19,13 @@ const GONE = 0.001
 const FAILED = 0.1
 const WRONG = 0.5
 
-/** The policy is certain before it is good: its completions are alike, and groups have little to compare. */
+/** the share of stuck groups, among those that are not solved, from which groups have little to compare */
+const LITTLE = 0.5
+
+/**
+ * The policy is certain before it is good: its completions are alike, and groups have little to compare. Where they differ
+ * in the one token that matters, and are certain of all others, entropy is low too, but most groups have a signal.
+ */
 export const entropyCollapse = rule({
   lasts: LASTS,
   needs: ['entropy', 'reward'],
@@ -36,6 +42,7 @@ export const entropyCollapse = rule({
     const isGone = entropy < GONE * most
     const { solved, stuck, unsolvedReward } = groups(span)
     // with few prompts a step the reward goes up and down with the prompts that are drawn
+    if (!(stuck >= LITTLE * (1 - solved))) return null
     const isStuck = isGone && solved + stuck === 1 && stuck > FAILED && unsolvedReward < WRONG
     const isGood = reward > SUCCESS || mean('eval_reward', half) > SUCCESS
     if (!isStuck && (isGood || reward - mean('reward', half, half) > GAIN)) return null

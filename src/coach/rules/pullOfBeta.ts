@@ -1,8 +1,10 @@
 import { isKlInLoss } from '../../settings/derived'
 import { number, share } from '../figures'
+import { rising } from '../rising'
 import { rule } from '../rule'
 
 const LASTS = 20
+const RISES_OVER = 2 * LASTS
 const MANY = 0.5
 /** with so high a mean reward the policy is good, and the pull costs little */
 const SUCCESS = 0.95
@@ -14,13 +16,15 @@ export const pullOfBeta = rule({
   lasts: LASTS,
   needs: ['loss/policy', 'loss/kl', 'reward', 'groups'],
   chart: 'loss',
-  sees({ config, groups, mean }) {
+  sees(evidence) {
+    const { config, groups, mean } = evidence
     if (!isKlInLoss(config) || config.deadGroups !== 'keep' || config.klAgainst === 'old') return null
     const { solved, stuck } = groups(LASTS)
     const dead = solved + stuck
     const kl = Math.abs(mean('loss/kl', LASTS))
     const policy = Math.abs(mean('loss/policy', LASTS))
-    if (mean('reward', LASTS) > SUCCESS) return null
+    // while the reward rises, the pull keeps nothing from being learnt
+    if (mean('reward', LASTS) > SUCCESS || rising(evidence, RISES_OVER)) return null
     // If every group is dead, dropping all of them would stop learning altogether.
     if (!(dead >= MANY && dead < 1 && kl > MOST_OF_LOSS * (kl + policy))) return null
     return {
