@@ -138,8 +138,9 @@ const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
     sparesRun: run(applyPreset(configOf('bandit'), 'reinforce_baseline'), 40),
   },
   pullOfBeta: {
-    sees: run(needle({}), 60),
-    sparesRun: run(needle({ beta: 0 }), 60),
+    // so large a β that nothing is learnt; as the task begins it is learnt under its own β
+    sees: run(needle({ beta: 2 }), 130),
+    sparesRun: run(needle({}), 60),
   },
   rewardFlat: { sees: run(configOf('reverse', { learningRate: 0.0001 }), 125), sparesRun: reverse },
   truncation: {

@@ -13,7 +13,7 @@ const MOST_OF_LOSS = 0.5
 
 /** The completions of a dead group cannot be compared, but the KL term still pulls them back to the reference. */
 export const pullOfBeta = rule({
-  lasts: LASTS,
+  lasts: RISES_OVER,
   needs: ['loss/policy', 'loss/kl', 'reward', 'groups'],
   chart: 'loss',
   sees(evidence) {
