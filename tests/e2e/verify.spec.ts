@@ -16,6 +16,15 @@ test('a pasted report passes, and a change in it is named', { tag: LONG }, async
   await expect(verdict).toContainText('a table of 16 conditions (lines 56–73)')
   await expect(groups.getByRole('row', { name: /^9962/ })).toContainText('0.0666 (0.0644–0.0689)')
   await expectAxeClean(page, { within: ['details'] })
+  // which std the run of these sizes takes, where the report leaves it open
+  await expect(page.getByText('so Train uses ÷ k, + 1e-4')).toBeVisible()
+
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(() => groups.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBe(0)
+  await page.setViewportSize({ width, height })
 
   await rows.fill(DOCUMENT.replace('| 0.9985 ', '| 1.1530 '))
   await expect(verdict).toContainText('✗ 1 of 7 checks fails')
