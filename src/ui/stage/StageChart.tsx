@@ -4,7 +4,7 @@ import { asOf } from '../../app/history/history'
 import { COARSE_BINS, stepPoints } from '../../app/series/curve'
 import { bandOf, curveOf } from '../../app/series/curves'
 import type { DrawnPoint } from '../../app/series/drawing'
-import { formatDecimals, formatTick } from '../../app/series/format'
+import { formatDecimals, formatNumber, formatTick } from '../../app/series/format'
 import { readingAt, shownStep } from '../../app/series/readings'
 import { spread } from '../../app/series/spread'
 import type { MetricKey } from '../../metrics/metrics'
@@ -53,6 +53,9 @@ const ABOVE = 6
 const LABELS = 112
 /** A chart with labels at its curves' ends is at least this wide. */
 const ROOM_FOR_LABELS = 300
+
+/** From here on a number is written with a power of ten, so that it has room above its chart. */
+const LARGE = 1e5
 
 /** From this width on an axis has numbers between its ends. */
 const ROOM_FOR_TICKS = 200
@@ -134,7 +137,8 @@ export const StageChart = memo(function StageChart(props: Props) {
   const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1, longest)
   const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS
   const [only] = own
-  const value = (number: number | null) => (number === null ? '–' : formatDecimals(number, digits))
+  const value = (number: number | null) =>
+    number === null ? '–' : number < LARGE ? formatDecimals(number, digits) : formatNumber(number)
   const reading = `${value(only.shown)}${only.std === null ? '' : ` ± ${value(only.std)}`}`
   const axisStep = high >= 1 && low === 0 ? 1 : 0.1
   const left = high < 0.1 || low < 0 ? 34 : 24
