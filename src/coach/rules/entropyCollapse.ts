@@ -42,7 +42,8 @@ export const entropyCollapse = rule({
     const isGone = entropy < GONE * most
     const { solved, stuck, unsolvedReward } = groups(span)
     // with few prompts a step the reward goes up and down with the prompts that are drawn
-    if (!(stuck >= LITTLE * (1 - solved))) return null
+    // NaN without groups, which then say nothing against it
+    if (stuck < LITTLE * (1 - solved)) return null
     const isStuck = isGone && solved + stuck === 1 && stuck > FAILED && unsolvedReward < WRONG
     const isGood = reward > SUCCESS || mean('eval_reward', half) > SUCCESS
     if (!isStuck && (isGood || reward - mean('reward', half, half) > GAIN)) return null
