@@ -119,6 +119,8 @@ export const arithmeticChat = defineTask<ChatProblem>()({
   endToken,
   promptLength: (settings) => 4 + 2 * settings.changes,
   completionLength: (settings) => settings.tokens,
+  // made from the project of document 002, whose script gives no metric another name
+  tags: {},
   parts: [
     { name: 'exact', weight: 0.8, range: unit },
     { name: 'format', weight: 0.2, range: unit },

@@ -61,7 +61,7 @@ const SCRIPTS: readonly [tags: readonly string[], task: TaskId | null][] = [
   [['critic/rewards/mean'], null],
 ]
 
-test.each(['budget-router', 'restoration', 'diffusion'] as const)(
+test.each(['budget-router', 'restoration', 'diffusion', 'arithmetic-chat'] as const)(
   'an event file of %s has the metrics of its own script, and none of the others',
   (id) => {
     const file = fileOf(configOf(id))
