@@ -3,7 +3,7 @@ const NAMES = {
   algorithms: `GRPO Dr RLOO REINFORCE DAPO GSPO CISPO SAPO VESPO GMPO ReMax OPO GPG GDPO DDPO Flow-GRPO GRPO-Zero nanochat
     clip-cov KL-cov`,
   'names of TRL, verl and flow_grpo': `trl TRL verl grpo bnpo dr_grpo dapo luspo token-mean token-sum seq-mean-token-sum
-    seq-mean-token-mean seq-mean-token-sum-norm sample sample_and_budget uid`,
+    seq-mean-token-mean seq-mean-token-sum-norm uid`,
   'symbols of formulas': `high sup pg cons clip min exp std old new ref logp loss log KL mean max Pass pass k m t w A B R G N P T e c p x y`,
   'words that Chinese researchers leave in English': 'token transformer MLP on-policy off-policy',
   'functions between layers': 'ReLU GELU',

@@ -9,7 +9,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     groupBy: {
       label: 'Group by',
       help: 'What all completions of a group have in common. With “sample” each completion has its own budget, so their rewards are not comparable and the group’s mean is not a useful baseline.',
-      options: { sample_and_budget: 'sample_and_budget', sample: 'sample' },
+      options: { sample_and_budget: 'sample and budget', sample: 'sample' },
     },
   },
   parts: { accuracy: 'scaled accuracy', over: 'scaled overrun' },
