@@ -8,6 +8,17 @@ import { configOf, meanOver, PATIENT, seeded, trainAll, type MeanOf } from './le
 const start = (task: TaskId, id: string, seeds: number): RunConfig[] =>
   seeded(withSetup(configOf(task), id), seeds)
 
+/** Sixteen runs of thousands of steps. */
+const VERY_PATIENT = { timeout: 900_000 }
+/** The last value that was measured by a step. */
+function lastOf(of: MeanOf, metric: string, steps: number): number {
+  for (let step = steps; step > 0; step--) {
+    const value = of(metric, step - 1, step)
+    if (Number.isFinite(value)) return value
+  }
+  return NaN
+}
+
 describe('the starts of the budget router', () => {
   longTest(
     'pairs across budgets order the choices and leave the policy undecided; so, less, do groups of mixed budgets',
@@ -39,31 +50,51 @@ describe('the starts of the budget router', () => {
     expect(meanOver(simple, 'entropy', 480)).toBeLessThan(0.5)
   })
 
-  longTest('which of the two ends higher depends on the budget, as Compare says', PATIENT, async () => {
-    const pairs = await trainAll(start('budget-router', 'pairwise', 6), 5000)
-    const simple = await trainAll(start('budget-router', 'simple-five', 6), 8000)
-    const at = (runs: MeanOf[], metric: string, size: number, completions: number) =>
-      meanOver(runs, metric, (completions - 600) / size, completions / size).toFixed(2)
-    const [early, late] = [3000, 40000].map((completions) =>
-      ['eval_reward', 'reward'].map((metric) => [
-        at(simple, metric, 5, completions),
-        at(pairs, metric, 8, completions),
-      ]),
+  longTest('which of the two ends higher depends on the budget, as Compare says', VERY_PATIENT, async () => {
+    const trained = (id: string, steps: number) =>
+      trainAll(
+        start('budget-router', id, 16).map((config) => ({ ...config, evalCompletions: 640 })),
+        steps,
+      )
+    const [simple, pairs] = [await trained('simple-five', 8000), await trained('pairwise', 5000)]
+    const said = [...en.compare.telling.certain.matchAll(/([\d.]+) to ([\d.]+) (after|before)/g)]
+    const measured = [3000, 40000].flatMap((completions) =>
+      [true, false].map((isEvaluation) => ({ completions, isEvaluation })),
     )
-    const [[s1, p1], [rs1, rp1]] = early
-    const [[s2, p2], [rs2, rp2]] = late
-    const said = en.compare.telling.certain
-    expect(said).toContain(`${s1} after and ${p1} before with 3,000 completions, ${s2} and ${p2} with 40,000`)
-    expect(said).toContain(`at both: ${rs1} and ${rp1}, then ${rs2} and ${rp2}.`)
+    // as the sentences give them: evaluation at both budgets, then what sampled completions earn
+    const inOrder = measured.toSorted((a, b) => Number(b.isEvaluation) - Number(a.isEvaluation))
+    const values = inOrder.flatMap(({ completions, isEvaluation }) =>
+      (
+        [
+          ['after', simple, 5],
+          ['before', pairs, 8],
+        ] as const
+      ).map(([which, runs, size]) => {
+        const steps = completions / size
+        const value = isEvaluation
+          ? runs.reduce((sum, of) => sum + lastOf(of, 'eval_reward', steps), 0) / runs.length
+          : meanOver(runs, 'reward', steps / 2, steps)
+        return { which, value }
+      }),
+    )
+    expect(said).toHaveLength(values.length)
+    values.forEach(({ which, value }, i) => {
+      const [range, low, high, of] = said[i]
+      expect(of).toBe(which)
+      expect(value, range).toBeGreaterThan(Number(low))
+      expect(value, range).toBeLessThan(Number(high))
+    })
   })
 
   longTest('its help says how well it ends, over sixteen seeds', PATIENT, async () => {
     const simple = await trainAll(start('budget-router', 'simple-five', 16), 600)
     const ends = simple.map((of) => of('eval_reward', 599))
-    expect(ends.filter((end) => end > 0.8)).toHaveLength(11)
-    expect(ends.filter((end) => end > 0.5 && end < 0.7)).toHaveLength(5)
+    const good = ends.filter((end) => end > 0.8)
+    // about two of three; how many it is depends on the engine
+    expect(Math.abs(good.length - (2 / 3) * 16), ends.join(' ')).toBeLessThan(2)
+    for (const end of ends) expect(end).toBeGreaterThan(0.5)
     expect(en.tasks['budget-router'].setups['simple-five'].help).toContain(
-      'above 0.8 in 11 of 16 runs, and 0.5 to 0.7 in the other five',
+      'above 0.8 in about two of three runs, and 0.5 to 0.8 in the others',
     )
   })
 })

@@ -58,7 +58,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     },
     'simple-five': {
       label: 'Grouped by sample and budget, simple form, G = 5, batch 1',
-      help: 'Each step has one sample with one budget and five completions, and the loss −log π · A without clip, ratio or KL. The run needs about 600 steps, because each step sees only one pair of sample and budget. Without an entropy bonus the policy is certain early: after 600 steps the evaluation is above 0.8 in 11 of 16 runs, and 0.5 to 0.7 in the other five.',
+      help: 'Each step has one sample with one budget and five completions, and the loss −log π · A without clip, ratio or KL. The run needs about 600 steps, because each step sees only one pair of sample and budget. Without an entropy bonus the policy is certain early: after 600 steps the evaluation is above 0.8 in about two of three runs, and 0.5 to 0.8 in the others.',
     },
   },
   problem: ({ difficulty, milliseconds }) =>
