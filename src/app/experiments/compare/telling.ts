@@ -6,6 +6,7 @@ import { resamplingOf } from '../../../experiments/compare/resamples'
 import type { CompareState, ComparisonRow, RowId } from '../../../experiments/state'
 import { usesAdvantages } from '../../../grpo/declarations'
 import type { MetricKey } from '../../../metrics/metrics'
+import { comparesWithEarlier } from '../../../settings/earlierRewards'
 import type { RunConfig, TaskId } from '../../../settings/knobs'
 import { bootstrapInterval, type Estimate } from '../../../statistics/bootstrap'
 import { finalValue } from '../../../statistics/learningCurve'
@@ -35,8 +36,9 @@ const TELLS: Partial<Record<TaskId, readonly Telling[]>> = {
     'task/violations',
     'reward',
   ],
-  // the symptoms that the document names
-  restoration: ['advantages_mean', 'loss_sup', 'loss_cons', 'dead_groups'],
+  // the symptoms that the document names; of the advantages the std comes first, which a cure brings near 1, because a limit
+  // keeps their mean above 0
+  restoration: ['advantages_std', 'advantages_mean', 'loss_sup', 'loss_cons', 'dead_groups'],
   diffusion: ['spread', 'dead_groups'],
 }
 
@@ -76,6 +78,8 @@ export interface TellingPair {
   endsAlike: boolean
   /** whether the after has one group a step and no entropy bonus, so that its policy is certain early */
   isCertainEarly: boolean
+  /** the limit of the after’s advantages, if it shifts their mean, which is shown; else null */
+  limitThatShifts: number | null
   lines: readonly TellingLine[]
 }
 
@@ -136,12 +140,29 @@ export function tellingPairs({
     const isChance = signFlipTest(differences(is, was), resampling.key) > 1 - resampling.level
     const verdict = kindOf(last, !isChance, neededPairs(resampling.level, 1))
     const endsAlike = isDone && VERDICTS[verdict] === 'alike'
-    return [{ before, after, hasSingles, endsAlike, isCertainEarly: isCertainEarly(two[1].config), lines }]
+    return [
+      {
+        before,
+        after,
+        hasSingles,
+        endsAlike,
+        isCertainEarly: isCertainEarly(two[1].config),
+        limitThatShifts: tells.includes('advantages_mean') ? limitThatShifts(two[1].config) : null,
+        lines,
+      },
+    ]
   })
 }
 
 const isCertainEarly = ({ task, entropyCoef, numGenerations, generationBatchSize }: RunConfig): boolean =>
   task === 'budget-router' && entropyCoef === 0 && generationBatchSize === numGenerations
+
+/**
+ * Rewards that are compared with earlier ones can be far below their average and less far above it. A limit then cuts one side
+ * more often, and the mean of what is left is not 0.
+ */
+const limitThatShifts = (config: RunConfig): number | null =>
+  config.advClipMax > 0 && comparesWithEarlier(config) ? config.advClipMax : null
 
 /** The last evaluation of each seed; NaN for a seed that has none. */
 const finalsOf = (runs: readonly (ExperimentRun | null)[]): number[] =>

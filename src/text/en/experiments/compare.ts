@@ -37,6 +37,9 @@ export const compare = {
     certain:
       'Without an entropy bonus and with one group a step the policy is certain early, and then finds nothing better. Evaluation is greedy, so the budget decides which last evaluation is higher. Against pairs, means over 6 to 16 seeds on several engines: with 3,000 completions 0.65 to 0.87 after and 0.78 to 0.80 before, so either may be ahead; with 40,000 completions 0.75 to 0.87 after and 0.96 to 0.98 before. Sampled completions earn more after at both budgets: 0.65 to 0.78 after and 0.33 to 0.35 before, then 0.68 to 0.87 after and 0.41 to 0.43 before.',
     note: 'Metrics are means over the second half of each run; the spread is that of the last evaluation. The 95% intervals are over the seeds, and the verdicts allow for several figures at once.',
+    /** follows the note where the after compares rewards with a running mean, and limits the advantages */
+    limited: (limit: string) =>
+      `After, a reward is compared with a running mean and divided by a running std. The limit of ±${limit} cuts bad outliers more often than good ones, so the mean of the advantages stays above 0, at about half their std.`,
     /** follows the note where groups have one completion */
     singles:
       'A group of one completion has nothing to be equal to, so no share of such groups is dead. Its advantage comes from earlier rewards.',

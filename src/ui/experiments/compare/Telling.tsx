@@ -51,6 +51,7 @@ export function TellingTables() {
             {pair.endsAlike && `${telling.alike} `}
             {telling.note}
             {pair.isCertainEarly && ` ${telling.certain}`}
+            {pair.limitThatShifts !== null && ` ${telling.limited(formatTick(pair.limitThatShifts, 1))}`}
             {pair.hasSingles && ` ${telling.singles}`}
           </span>
         </caption>
