@@ -19,6 +19,8 @@ export interface Finding<F extends Figures = Figures> {
   fromStart?: boolean
   /** the reward part that the sentence is about */
   part?: string
+  /** which of two figures is wrong, where the rule looks at both */
+  wrong?: 'mean' | 'std'
 }
 
 /** One thing that can be the matter with a run. */

@@ -1,4 +1,4 @@
-import type { Change } from '../coach/rule'
+import type { Change, Finding } from '../coach/rule'
 import type { RuleId } from '../coach/ruleIds'
 import type { FiguresOf } from '../coach/rules'
 
@@ -8,6 +8,8 @@ export interface Circumstances {
   change: Change | null
   /** the name of the reward part that the tip is about, or empty */
   part: string
+  /** which of two figures is wrong, where its rule looks at both */
+  wrong?: Finding['wrong']
 }
 
 /** A tip: its title, one sentence for the Stage, and a text with its figures, the likely cause and the setting to change. */

@@ -33,7 +33,8 @@ export const advantagesOff = rule({
     const centre = mean('group_advantage_mean', LASTS)
     const spread = mean('group_advantage_std', LASTS)
     // a mean of earlier rewards lags behind a reward that rises, as after a warm start, and catches up by itself
-    if (!((!comparesWithEarlier(config) && Math.abs(centre) > MOST_MEAN) || spread > MOST_STD)) return null
+    const isOffCentre = !comparesWithEarlier(config) && Math.abs(centre) > MOST_MEAN
+    if (!isOffCentre && !(spread > MOST_STD)) return null
     const change: Change = {}
     if (config.advEstimator !== 'running_average') change.advEstimator = 'running_average'
     if (config.advClipMax === 0 || config.advClipMax > CLIP) change.advClipMax = CLIP
@@ -42,6 +43,7 @@ export const advantagesOff = rule({
       change.taskSettings = Object.fromEntries(weights)
     }
     return {
+      wrong: isOffCentre ? 'mean' : 'std',
       figures: { centre: number(centre), spread: number(spread), steps: whole(LASTS) },
       ...(restart(evidence) ?? { change: Object.keys(change).length > 0 ? change : null }),
     }

@@ -19,7 +19,7 @@ export const figureTexts = (locale: string, figures: Figures): Record<string, st
 
 /** What the coach says about a run of a task: the sentence of its rule, with these texts of its figures. */
 export function sentenceOf(
-  { rule, change, part }: Pick<Advice, 'rule' | 'change' | 'part'>,
+  { rule, change, part, wrong }: Pick<Advice, 'rule' | 'change' | 'part' | 'wrong'>,
   figures: Readonly<Record<string, string>>,
   task: TaskId,
   { coach, tasks }: Catalogue,
@@ -27,5 +27,5 @@ export function sentenceOf(
   // Each sentence is typed by the figures of its own rule; here the rule is any.
   const says = coach.rules[rule].says as (figures: object, circumstances: Circumstances) => string
   const name = part === undefined ? '' : (ownWord<string>(tasks[task].parts, part) ?? part)
-  return says(figures, { change, part: name })
+  return says(figures, { change, part: name, wrong })
 }

@@ -97,6 +97,21 @@ describe.each(CATALOGUES)('$locale: a sentence of the coach', (text) => {
     expect(sentence(most, held)).not.toBe(larger)
   })
 
+  test('names the figure of the advantages that is wrong, and the other one beside it', () => {
+    const off = (config: RunConfig, mean: number, std: number) => {
+      const level = { group_advantage_mean: line(mean, mean), group_advantage_std: line(std, std) }
+      const advice = adviceOf('advantagesOff', config, { reward: line(0.3, 0.4), ...level })
+      return [advice.wrong, sentence(advice, config)]
+    }
+    const plain = configOf('restoration', { baseline: 'none', scaleRewards: 'none' })
+    const [mean, first] = off(plain, 0.32, 0.14)
+    // a mean of earlier rewards need not be that of these
+    const [std, second] = off(configOf('restoration', { advEstimator: 'running_average' }), 0.33, 2.5)
+    expect([mean, std]).toEqual(['mean', 'std'])
+    expect(first).toMatch(text.locale === 'en' ? /mean 0\.32 instead of 0/ : /均值是0\.32，而不是0/)
+    expect(second).toMatch(text.locale === 'en' ? /std 2\.5 instead of 1/ : /标准差是2\.5，而不是1/)
+  })
+
   test('says which limits clipped, though they differ', () => {
     const config = configOf('reverse', { epsilonHigh: 0.28, epsilonHighFollows: false })
     const advice = adviceOf('clipHigh', config, {

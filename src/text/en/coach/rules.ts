@@ -81,8 +81,8 @@ export const rules: TipTexts = {
   advantagesOff: {
     title: 'Advantages are off balance',
     line: 'The pushes of a step do not balance.',
-    says: ({ centre, spread, steps }, { change }) =>
-      `Over ${steps} steps the advantages have mean ${centre} and std ${spread}, not 0 and 1: all are pushed one way, or a few count most. ${change?.warmStartSteps === undefined ? 'Limit advantages.' : solutionsFirst}`,
+    says: ({ centre, spread, steps }, { change, wrong }) =>
+      `Over ${steps} steps the advantages have ${wrong === 'mean' ? `mean ${centre} instead of 0, at a std of ${spread}: all are pushed one way, also worse ones` : `std ${spread} instead of 1, around a mean of ${centre}: a few count most`}. ${change?.warmStartSteps === undefined ? (wrong === 'mean' ? 'Subtract a mean.' : 'Limit them.') : solutionsFirst}`,
   },
   tinySpread: {
     title: 'Tiny differences are magnified',
