@@ -1,4 +1,5 @@
 import { changedKnobs } from '../../settings/config'
+import type { RunConfig } from '../../settings/knobs'
 import type { KnobValue } from '../../settings/knob'
 import { valueOf, type Field } from '../../tasks/fields'
 import type { ComparisonRow } from '../state'
@@ -22,6 +23,20 @@ const FIRST: readonly Field[] = [
 ]
 /** The rank of a knob in a list: the main knobs first. */
 export const rank = (knob: Field) => (FIRST.includes(knob) ? FIRST.indexOf(knob) : FIRST.length)
+
+/**
+ * Whether a difference follows from another one of the same row: that ε high does not follow ε from ε high, and a reference from β,
+ * unless the KL is measured against another policy.
+ */
+export function isImplied(
+  knob: Field,
+  differences: readonly Difference[],
+  { klAgainst }: RunConfig,
+): boolean {
+  const isChanged = (other: Field) => differences.some((one) => one.knob === other)
+  if (knob === 'useReference') return isChanged('beta') && klAgainst === 'reference'
+  return knob === 'epsilonHighFollows' && isChanged('epsilonHigh')
+}
 
 /** The knobs in which each row differs from the first row, the main ones first; empty for the first row. */
 export function differencesFromFirst(rows: readonly ComparisonRow[]): readonly (readonly Difference[])[] {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatCount, formatFixed, formatSigned, formatTick } from '../../../app/series/format'
 import { stageOf } from '../../../experiments/compare/examples'
 import type { Field } from '../../../tasks/fields'
-import { differencesFromFirst } from '../../../experiments/compare/differences'
+import { differencesFromFirst, isImplied } from '../../../experiments/compare/differences'
 import { comparisonTable, type TableRow } from '../../../experiments/compare/table'
 import type { RowId } from '../../../experiments/state'
 import type { Estimate } from '../../../statistics/bootstrap'
@@ -49,12 +49,10 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
   const isWhole = baseline === 'group' && scaleRewards === 'group'
   const axis = useMemo(() => forestAxis(table.rows.map(({ difference }) => difference)), [table])
   const changeText = (place: number) => {
-    const isChanged = (field: Field) => changes[place].some(({ knob }) => knob === field)
-    // that ε high does not follow ε, and that no reference is kept, is said by ε high and by β
-    const isImplied = (field: Field) =>
-      (field === 'epsilonHighFollows' && isChanged('epsilonHigh')) ||
-      (field === 'useReference' && isChanged('beta'))
-    const shown = changes[place].filter(({ knob }) => knob !== 'algorithm' && !isImplied(knob))
+    const mine = changes[place]
+    const shown = mine.filter(
+      ({ knob }) => knob !== 'algorithm' && !isImplied(knob, mine, rows[place].config),
+    )
     if (shown.length === 0) return text.compare.same
     const stage = stageOf(rows[place].config)
     // a part of GRPO taken away, and nothing else
