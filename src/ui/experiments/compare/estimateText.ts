@@ -1,4 +1,4 @@
-import { formatFixed, formatSigned } from '../../../app/series/format'
+import { formatFixed, formatNumber } from '../../../app/series/format'
 import type { Estimate } from '../../../statistics/bootstrap'
 
 /** A number and its interval as text; the interval is empty if there is none. */
@@ -7,14 +7,23 @@ export interface Written {
   interval: string
 }
 
-/** 0.912 and [0.871, 0.944]. */
-export const estimateText = (estimate: Estimate): Written => written(estimate, formatFixed)
+/** From so large a number on, decimals say nothing and the digits no longer fit into a column. */
+const LARGE = 1000
+const column = (x: number): string => (Math.abs(x) >= LARGE ? formatNumber(x) : formatFixed(x))
+
+/** 0.912 and [0.871, 0.944]; 4.70·10⁶ where numbers are large. */
+export const estimateText = (estimate: Estimate): Written => written(estimate, column)
 
 /** The same of a difference, which has a sign: +0.102 and [0.031, 0.170]. */
 export const signedText = (estimate: Estimate): Written => ({
-  ...written(estimate, formatFixed),
-  value: formatSigned(estimate.value),
+  ...written(estimate, column),
+  value: withSign(estimate.value),
 })
+
+function withSign(x: number): string {
+  const text = column(x)
+  return x > 0 && text !== '0.000' ? `+${text}` : text
+}
 
 /** The number and its interval in one line. */
 export const inLine = ({ value, interval }: Written): string => [value, interval].filter(Boolean).join(' ')
