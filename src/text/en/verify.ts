@@ -57,10 +57,10 @@ export const verify = {
     checks: (report: string) => `${report}: Checks`,
     groups: (report: string) => `${report}: Groups`,
   },
-  groupsNote: (shown: number, groups: number) =>
+  groupsNote: (shown: number, groups: number, isAnyFailing: boolean) =>
     shown < groups
-      ? `${shown} of ${groups} groups, failing ones first. The Markdown export has them all.`
-      : `${count(groups, 'group', 'groups')}, failing ones first.`,
+      ? `${shown} of ${groups} groups${isAnyFailing ? ', failing ones first' : ''}. The Markdown export has them all.`
+      : `${count(groups, 'group', 'groups')}${isAnyFailing ? ', failing ones first' : ''}.`,
 
   checks: {
     samples: 'Samples = groups × k',

@@ -48,10 +48,10 @@ export const verify: Catalogue['verify'] = {
     checks: (report) => `${report}：检查`,
     groups: (report) => `${report}：组`,
   },
-  groupsNote: (shown, groups) =>
+  groupsNote: (shown, groups, isAnyFailing) =>
     shown < groups
-      ? `${groups}个组中的${shown}个，不通过的在前。导出的Markdown里全都有。`
-      : `${groups}个组，不通过的在前。`,
+      ? `${groups}个组中的${shown}个${isAnyFailing ? '，不通过的在前' : ''}。导出的Markdown里全都有。`
+      : `${groups}个组${isAnyFailing ? '，不通过的在前' : ''}。`,
 
   checks: {
     samples: '样本数 = 组数 × k',

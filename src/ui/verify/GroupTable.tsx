@@ -21,7 +21,7 @@ export function GroupTable({ name, groups }: Props) {
   return (
     <div className={styles.groupsBox} role="region" aria-label={name} tabIndex={0}>
       <table className={styles.groups}>
-        <caption>{text.groupsNote(shown.length, groups.length)}</caption>
+        <caption>{text.groupsNote(shown.length, groups.length, failing.length > 0)}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

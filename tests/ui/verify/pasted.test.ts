@@ -58,3 +58,9 @@ test.each([
   expect(pastedReport(readPaste(written), UNCHOSEN)).toBeNull()
   expect(pastedProblems(readPaste(written), UNCHOSEN, text)).toEqual([message])
 })
+
+test('no group is said to come first where none fails', () => {
+  expect(text.groupsNote(16, 16, false)).toBe('16 groups.')
+  expect(text.groupsNote(16, 16, true)).toBe('16 groups, failing ones first.')
+  expect(text.groupsNote(200, 300, false)).not.toContain('failing')
+})
