@@ -146,7 +146,12 @@ const DOCUMENTS: readonly Documented[] = [
     task: 'restoration',
     start: 'defaults',
     says: { ...IMPROVED, advEstimator: 'baseline', staging: 'warm_single', warmStartSteps: 10 },
-    others: OF_RESTORATION,
+    // the document says “within the batch”, and its batch has one image
+    others: {
+      ...OF_RESTORATION,
+      baseline: /within their group/,
+      scaleRewards: /the batch is one group, .*within the batch; .* 8 images, and each group is normalised/,
+    },
   },
   {
     task: 'restoration',
@@ -307,6 +312,12 @@ describe.each(DOCUMENTS)('the start $start of $task', ({ task, start, says, othe
 
   it('trains with what its document says', () => {
     expect(config).toMatchObject(says)
+  })
+
+  it('normalises as its help says where its document says otherwise', () => {
+    if (!others.scaleRewards) return
+    expect(config).toMatchObject({ baseline: 'group', scaleRewards: 'group' })
+    expect(config.generationBatchSize / config.numGenerations).toBe(8)
   })
 
   it('has no other setting than those that suit the size of the task, or that its help names', () => {

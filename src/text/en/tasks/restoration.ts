@@ -43,7 +43,7 @@ export const restoration: Catalogue['tasks']['restoration'] = {
     },
     defaults: {
       label: 'Default parameters',
-      help: 'The defaults of the parameters: 10 epochs of solutions (16 images each) as warm-up, then λ_sup 0.5 with GRPO and Consistency λ 0.1, up to step 100. The loss is a mean over all tokens of the step (token-mean). Advantages are normalised within their group, not by a running mean and std. Clip 0.2, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rates suit this small network: 0.006, and 0.002 with GRPO.',
+      help: 'The defaults of the parameters: 10 epochs of solutions (16 images each) as warm-up, then λ_sup 0.5 with GRPO and Consistency λ 0.1, up to step 100. The loss is a mean over all tokens of the step (token-mean). Advantages are normalised within their group, not by a running mean and std. With one image a step, as in such scripts, the batch is one group, so this is normalisation within the batch; a step here has 8 images, and each group is normalised by itself. Clip 0.2, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rates suit this small network: 0.006, and 0.002 with GRPO.',
     },
     'single-stage': {
       label: 'Single stage',
