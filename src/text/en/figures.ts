@@ -94,7 +94,7 @@ export const figures: Catalogue['figures'] = {
 export const advantageBalance: Catalogue['advantageBalance'] = (balance) => {
   const { mean, std, isNearZero, isNearOne, isEarlier } = balance
   if (isEarlier && !(isNearZero && isNearOne))
-    return `Over the last 20 steps: mean ${mean}, std ${std}. Rewards are compared with rewards of earlier steps, so the mean of a step need not be 0, nor its std 1.`
+    return `Over the last 20 steps: mean ${mean}, std ${std}. Rewards are compared with rewards of earlier steps, so the mean of a step need not be 0, nor its std 1; a limit that cuts one side more often shifts the mean.`
   return `Over the last 20 steps: mean ${mean}, ${isNearZero ? 'near 0' : 'not near 0'}; std ${std}, ${isNearOne ? 'near 1' : 'not near 1'}.`
 }
 

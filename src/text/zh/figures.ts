@@ -89,7 +89,7 @@ export const figures: Catalogue['figures'] = {
 export const advantageBalance: Catalogue['advantageBalance'] = (balance) => {
   const { mean, std, isNearZero, isNearOne, isEarlier } = balance
   if (isEarlier && !(isNearZero && isNearOne))
-    return `最近20步：均值${mean}，标准差${std}。奖励是与之前各步的奖励相比，所以一步之内的均值不必是0，标准差也不必是1。`
+    return `最近20步：均值${mean}，标准差${std}。奖励是与之前各步的奖励相比，所以一步之内的均值不必是0，标准差也不必是1；限幅若更常截去一侧，也会使均值偏离。`
   return `最近20步：均值${mean}，${isNearZero ? '接近0' : '不接近0'}；标准差${std}，${isNearOne ? '接近1' : '不接近1'}。`
 }
 
