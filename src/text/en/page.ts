@@ -162,6 +162,8 @@ export const panel = {
   lookFor: 'Look for:',
   whatToLookFor: 'What to look for',
   presetChanged: (name: string) => `${name} (changed)`,
+  /** what an algorithm does before settings that it decides were changed */
+  beforeChanges: (line: string) => `Before the changes: ${line}`,
   slider: (label: string) => `${label} slider`,
   about: (label: string) => `About ${label}`,
   on: 'on',

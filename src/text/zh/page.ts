@@ -117,6 +117,7 @@ export const panel: Catalogue['panel'] = {
   lookFor: '观察要点：',
   whatToLookFor: '观察要点',
   presetChanged: (name) => `${name}（已改）`,
+  beforeChanges: (line) => `改动之前：${line}`,
   slider: (label) => `${label}滑块`,
   about: (label) => `关于${label}`,
   on: '开',
