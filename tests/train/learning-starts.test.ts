@@ -9,7 +9,7 @@ const start = (task: TaskId, id: string, seeds: number): RunConfig[] =>
   seeded(withSetup(configOf(task), id), seeds)
 
 /** Sixteen runs of thousands of steps. */
-const VERY_PATIENT = { timeout: 900_000 }
+const VERY_PATIENT = { timeout: 1_800_000 }
 /** The last value that was measured by a step. */
 function lastOf(of: MeanOf, metric: string, steps: number): number {
   for (let step = steps; step > 0; step--) {

@@ -99,6 +99,8 @@ export const stage = {
     answer: 'answer',
     score: 'score',
     advantage: 'advantage',
+    /** where the loss compares pairs */
+    advantageUnused: 'advantage, unused',
     after: 'prob. ×',
     /** `baseline`: null where it is the mean of the group */
     figures: ({
@@ -116,6 +118,8 @@ export const stage = {
   meanAndStd: 'mean ± std',
   /** the same before the division by σ, at the phases Answers and Score */
   undivided: 'mean ± std before ÷ σ',
+  /** beside them where the loss compares pairs */
+  unread: 'the loss uses no advantages',
   /** leads to the group panel, from a token with its group */
   instruments: 'Open the group panel',
   /** on the dot of a score */

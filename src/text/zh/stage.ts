@@ -63,6 +63,7 @@ export const stage: Catalogue['stage'] = {
     answer: '回答',
     score: '得分',
     advantage: '优势',
+    advantageUnused: '优势（未使用）',
     after: '概率×',
     figures: ({ right, mean, baseline, std }) =>
       `${right === '' ? '' : `正确：${right} · `}均值${mean} · ${baseline === null ? '' : `基线${baseline} · `}σ ${std}`,
@@ -70,6 +71,7 @@ export const stage: Catalogue['stage'] = {
   spread: '组内优势',
   deadShare: '零方差组占比',
   meanAndStd: '均值±标准差',
+  unread: '损失不使用优势',
   undivided: '除以σ之前的均值±标准差',
   instruments: '打开特写',
   dragScore: '拖动以试试别的得分（在行中按Shift和方向键）。',

@@ -4,6 +4,7 @@ import { formatCount, formatDecimals, formatNumber, formatTick } from '../../app
 import { groupsOf, groupSummary, withoutRounding } from '../../app/series/groups'
 import { shownStep } from '../../app/series/readings'
 import { shownGroup } from '../../app/shownGroup'
+import { readsAdvantages } from '../../settings/derived'
 import type { Inspection } from '../../train/inspection'
 import { ChartTable } from '../charts/ChartTable'
 import { drawnInTurn } from '../charts/frame/drawnInTurn'
@@ -75,6 +76,7 @@ export const AdvantageChart = drawnInTurn(function AdvantageChart(props: Advanta
           <>
             <span>
               {isUndivided ? stage.undivided : stage.meanAndStd}
+              {inspection !== null && !readsAdvantages(inspection.config) && ` · ${stage.unread}`}
               {allDead > 0 && (
                 <>
                   {' '}

@@ -3,6 +3,7 @@ import { formatDecimals } from '../../app/series/format'
 import { readingAt } from '../../app/series/readings'
 import { shownGroup } from '../../app/shownGroup'
 import type { MetricName } from '../../metrics/metrics'
+import { readsAdvantages } from '../../settings/derived'
 import { taskOf } from '../../tasks'
 import type { Inspection } from '../../train/inspection'
 import { usePage, useText } from '../AppContext'
@@ -68,7 +69,9 @@ export function GroupTable({ inspection, groups, phase }: Props) {
             <tr>
               <th scope="col">{table.answer}</th>
               <th scope="col">{table.score}</th>
-              <th scope="col">{table.advantage}</th>
+              <th scope="col">
+                {readsAdvantages(inspection.config) ? table.advantage : table.advantageUnused}
+              </th>
               <th scope="col">{table.after}</th>
             </tr>
           </thead>
