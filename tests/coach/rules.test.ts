@@ -13,6 +13,8 @@ import { changesText } from '../../src/ui/coach/changesText'
 import { lettersOf } from '../../src/ui/coach/letters'
 import { figureTexts, sentenceOf } from '../../src/ui/coach/sentence'
 import { isLong } from '../isLong'
+import { configOf as lessonConfigOf } from '../../src/lessons/setup'
+import { tinyDifferences } from '../../src/lessons/tiny-differences'
 import { configOf, PATIENT } from '../train/learning'
 import { withSetup } from '../../src/app/setups'
 import { firstSeen, recorded, written, type Recorded } from './watching'
@@ -109,9 +111,10 @@ const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
   },
   alikeGroups: { sees: run(configOf('grid-world'), 20), sparesRun: reverse },
   advantagesOff: { sees: run(applyPreset(configOf('bandit'), 'reinforce'), 40), sparesRun: healthy },
+  // a flaw of a thousandth that leads away from the answer, and one that leads to it
   tinySpread: {
-    sees: talkative,
-    sparesRun: reverse,
+    sees: run(lessonConfigOf(tinyDifferences, 'divided'), 40),
+    sparesRun: run(lessonConfigOf(tinyDifferences, 'helped'), 40),
   },
   // As document 003 describes it; with a baseline the policy loss of these small runs stays near 0.
   policyLossGrows: {
