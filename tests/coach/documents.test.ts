@@ -158,9 +158,8 @@ test(
 
 longTest('no larger groups are advised where nearly as many would be stuck', PATIENT, async () => {
   const shown = await shownIn('arithmetic-chat', 'nanochat', 200)
-  const advice = shown.flat().filter(({ rule }) => rule === 'alikeGroups')
-  expect(advice.length).toBeGreaterThan(0)
-  for (const { figures } of advice) expect(figures.after.value).toBeLessThan(0.9 * figures.stuck.value)
+  // nearly all groups are stuck in this run, so larger ones would be stuck too
+  expect(rulesIn(shown)).not.toContain('alikeGroups')
   expect(shown.at(-1)!.map(({ rule }) => rule)).toContain('truncation')
 })
 
