@@ -42,11 +42,10 @@ export async function chartsIn(page: Page): Promise<Chart[]> {
         .map((at) => numbers(at) as unknown as Dot)
     return all.map((svg) => {
       const curves = [...svg.querySelectorAll('g[data-look]')].flatMap((group) => {
-        const [first, ...others] = [...group.querySelectorAll(':scope > path')].toReversed()
-        const isCurve = !group.hasAttribute('data-mark') && group.querySelector('text') === null && first
-        return isCurve && others.length === 0
-          ? [{ look: group.getAttribute('data-look'), dots: dots(first) }]
-          : []
+        // the same curve with other seeds lies behind it
+        const own = [...group.querySelectorAll(':scope > path')].at(-1)
+        const isCurve = !group.hasAttribute('data-mark') && group.querySelector('text') === null
+        return isCurve && own ? [{ look: group.getAttribute('data-look'), dots: dots(own) }] : []
       })
       const ticks = [...svg.querySelectorAll('g:not([data-look], [data-bound])')].flatMap((group) => {
         const [path, text] = [group.querySelector(':scope > path'), group.querySelector(':scope > text')]
