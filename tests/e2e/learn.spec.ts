@@ -267,6 +267,32 @@ test(
 )
 
 test(
+  'all rows of the list have one height, and no text of a row reaches its lines',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    for (const language of ['en', 'zh']) {
+      await openLearn(playground, `view=learn&lang=${language}`)
+      const rows = page.getByRole('region', { name: /^(Lessons|课程)$/ }).getByRole('listitem')
+      await expect(rows).toHaveCount(LESSON_IDS.length)
+      for (const [width, height] of [
+        [390, 844],
+        [768, 1024],
+        [1280, 800],
+        [1920, 1080],
+      ]) {
+        await page.setViewportSize({ width, height })
+        const sizes = await rows.evaluateAll((all) =>
+          all.map((row) => [row, row.querySelector('p')!].map((one) => one.getBoundingClientRect().height)),
+        )
+        const where = `${language}, ${width}`
+        expect(new Set(sizes.map(([row]) => Math.round(row))).size, where).toBe(1)
+        for (const [row, text] of sizes) expect(row - text, where).toBeGreaterThanOrEqual(16)
+      }
+    }
+  },
+)
+
+test(
   'the teacher’s table has headings of one line, and the worksheet boxes of one size',
   { tag: LONG },
   async ({ playground, page }) => {

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const attention: Catalogue['lessons']['attention'] = {
   title: 'Where attention goes',
-  about: 'Where does a transformer look?',
+  about: 'What does a head look at?',
   text: [
     'A transformer predicts each token from all tokens before it. Each of its two heads gives every one of them a weight, its [attention|attention]; the weights add up to 1.',
     'The task is to write four digits backwards. Nobody tells the network where the right digit stands: GRPO only scores whole completions.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const critic: Catalogue['lessons']['critic'] = {
   title: 'A critic beside the group',
-  about: 'Where does the baseline come from?',
+  about: 'Two sources of a baseline',
   text: [
     'PPO has a second network, the [critic|critic], which predicts the reward of a prompt; the [advantage|advantage] is measured from that. GRPO takes the group’s mean instead.',
     'Here a table replaces the critic. It holds the last 512 rewards of each of the 8 prompts. The run with the table draws 64 single completions a step; the other draws 8 groups of 8. Both divide by a [std|std], so an advantage of 1 is one std, not one unit of reward.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const staleSamples: Catalogue['lessons']['stale-samples'] = {
   title: 'One sample, many mini-batches',
-  about: 'Can one sample serve 32 updates?',
+  about: 'One sample, 32 updates?',
   text: [
     'Sampling is slow, so a step draws many completions at once, here 512. One run makes a single [update|update] with all of them. The other cuts them into 32 [mini-batches|mini-batch] and makes an update with each.',
     'In both runs each completion is used exactly once.',

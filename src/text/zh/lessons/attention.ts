@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const attention: Catalogue['lessons']['attention'] = {
   title: '注意力去了哪里',
-  about: 'transformer看哪里？',
+  about: '一个头会看哪里？',
   text: [
     'transformer根据前面所有的token预测下一个token。它的两个头各给每个token一个权重，这就是[注意力|attention]；权重之和是1。',
     '任务是把四个数字倒着写。没有谁告诉网络正确的数字在哪里：GRPO只给整个回答打分。',

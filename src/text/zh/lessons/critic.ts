@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue'
 
 export const critic: Catalogue['lessons']['critic'] = {
   title: '组之外的价值网络',
-  about: '基线从哪里来？',
+  about: '基线的两种来源',
   text: [
     'PPO还有一个网络，叫[价值网络|critic]，它预测一个提示词的奖励，[优势|advantage]从这个预测算起。GRPO用组均值代替它。',
     '这里用一张表代替价值网络。它记住8个提示词各自最近512个奖励。用表的运行每步采样64个单独的回答；另一次是8个组，每组8个。两者都除以[标准差|std]，所以优势1是一个标准差，不是一个单位的奖励。',
