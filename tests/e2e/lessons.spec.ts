@@ -32,8 +32,10 @@ test('the summary is printed on one sheet', { tag: LONG }, async ({ page }) => {
     await page.goto('about:blank')
     await page.goto(new URL(`#lesson=summary&lang=${language}`, process.env.PAGE_URL).href)
     await expect(page.getByRole('heading', { name: LEARN[language].summary.title })).toBeVisible()
+    // with the margins that a browser gives a sheet
+    const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' }
     for (const format of ['A4', 'Letter']) {
-      const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+      const sheets = (await page.pdf({ format, margin })).toString('latin1').match(/\/Type\s*\/Page\b/g)
       expect(sheets, `${language}, ${format}`).toHaveLength(1)
     }
   }
