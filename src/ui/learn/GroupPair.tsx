@@ -3,6 +3,7 @@ import type { PicturedGroup } from '../../lessons/lesson'
 import { moments } from '../../lessons/pictured'
 import { useText } from '../AppContext'
 import { useSize } from '../charts/useSize'
+import { labelWidth } from './chartScale'
 import { figureText } from './figureText'
 import { useLit } from './lit'
 import styles from './pair.module.css'
@@ -36,7 +37,10 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
   // on a phone the names of the axes stand below their numbers
   const foot = isNarrow ? 44 : 24
   const hasPushes = groups.some(({ advantages }) => advantages.length > 0)
-  const scoreX = isNarrow ? 44 : 76
+  const written = (reward: number) => figureText(locale, reward, 'number')
+  const scoreX = isNarrow
+    ? Math.max(44, 8 + labelWidth(groups.flatMap(({ rewards }) => rewards.map(written))))
+    : 76
   const unit = !hasPushes ? Math.max(1, width - scoreX - 16) : isNarrow ? 40 : 72
   const pushX = scoreX + unit + (isNarrow ? 12 : 40)
   const perUnit = (width - pushX - 8) / (2 * reach)
@@ -85,7 +89,8 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
             const isSpreadLit = has(group.spread)
             const { mean, std: spread } = moments(group.advantages)
             const [low, high] = [x(Math.max(-reach, mean - spread)), x(Math.min(reach, mean + spread))]
-            const places = placesOf(group.rewards, row < LINE)
+            const places = placesOf(group.rewards, row, row < LINE)
+            const pushed = placesOf(group.advantages, row, isNarrow || row < LINE)
             return (
               <g key={group.id}>
                 <text x={0} y={g * each + 16} className={styles.name}>
@@ -128,7 +133,6 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
                     .filter(([, place]) => place === i)
                     .map(([name]) => name)
                   const isMine = has(mine)
-                  const isRepeated = i > 0 && Math.abs(advantage - group.advantages[i - 1]) < 1e-9 && isNarrow
                   return (
                     <g
                       key={i}
@@ -144,7 +148,7 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
                           y={top + row * places.get(i)! + 4.5}
                           className={styles.end}
                         >
-                          {figureText(locale, reward, 'number')}
+                          {written(reward)}
                         </text>
                       )}
                       <path
@@ -163,10 +167,10 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
                           className={styles.arrow}
                         />
                       )}
-                      {hasPushes && !isRepeated && (
+                      {hasPushes && pushed.has(i) && (
                         <text
                           x={x(0) + (advantage > 0 ? -8 : 8)}
-                          y={middle + 4.5}
+                          y={top + row * pushed.get(i)! + 4.5}
                           className={`${styles.value} ${advantage > 0 ? styles.end : ''}`}
                         >
                           {signed(advantage)}
@@ -203,10 +207,24 @@ export function GroupPair({ groups, names, reach, isWhole = false }: Props) {
   )
 }
 
-/** Where the numbers of rewards stand, in rows, by the row that has them; in low rows one for equal ones, in their middle. */
-function placesOf(rewards: readonly number[], isLow: boolean): ReadonlyMap<number, number> {
-  const firsts = rewards.flatMap((reward, i) => (isLow && reward === rewards[i - 1] ? [] : i))
-  return new Map(firsts.map((first, k) => [first, (first + (firsts[k + 1] ?? rewards.length)) / 2]))
+/**
+ * Where the numbers of a group's rows stand, in rows, by the row that has them.
+ * @param row the height of a row: in low rows only those are written that have room: each number once before a second time, the outermost first
+ * @param isMerged whether equal numbers in a row are written once, in their middle
+ */
+function placesOf(values: readonly number[], row: number, isMerged: boolean): ReadonlyMap<number, number> {
+  const isRepeated = (i: number) => i > 0 && isMerged && Math.abs(values[i] - values[i - 1]) < 1e-9
+  const firsts = values.flatMap((_, i) => (isRepeated(i) ? [] : i))
+  const { mean } = moments(values)
+  const offset = (first: number) => Math.abs(values[first] - mean)
+  const written = new Map<number, number>()
+  const repeats = (first: number) => Number(isMerged && values.indexOf(values[first]) < first)
+  for (const first of firsts.toSorted((a, b) => repeats(a) - repeats(b) || offset(b) - offset(a))) {
+    const place = (first + (firsts[firsts.indexOf(first) + 1] ?? values.length)) / 2
+    const hasRoom = [...written.values()].every((other) => row * Math.abs(place - other) >= LINE)
+    if (hasRoom || !isMerged) written.set(first, place)
+  }
+  return written
 }
 
 /** The Stage's arrow from x0 to x1; a short one is all head. */
