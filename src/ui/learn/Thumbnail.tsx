@@ -188,11 +188,10 @@ const PICTURES: Readonly<Record<LessonId, ReactNode>> = {
   ),
 }
 
-/** Axes without a curve, and a question mark. */
-const UNKNOWN = [
-  line('M10 8V48H80', 'zero', 1.5),
-  line('M38 22a7 7 0 1 1 9.5 6.5q-2.5 1-2.5 4.5', 'ghost', 2.5),
-  dot(45, 39, 1.75, 'ghost'),
+/** A question mark where the answer of a lesson will be. */
+const asked = (x: number, y: number) => [
+  line(`M${x - 5} ${y - 5}a5 5 0 1 1 7 4.6q-2 .8-2 3.4`, 'ghost', 2.25),
+  dot(x, y + 8, 1.5, 'ghost'),
 ]
 
 /**
@@ -217,23 +216,41 @@ const ASKED: Readonly<Partial<Record<LessonId, ReactNode>>> = {
   attention: [0, 1, 2, 3].map((row) =>
     [0, 1, 2, 3].map((column) => bar(22 + column * 11, 6 + row * 11, 10, 10, 'tile')),
   ),
-  'dead-groups': UNKNOWN,
-  critic: UNKNOWN,
-  'loss-value': UNKNOWN,
-  'pass-at-k': UNKNOWN,
-  ratio: UNKNOWN,
-  'same-gradient': UNKNOWN,
-  'stale-samples': UNKNOWN,
-  beta: UNKNOWN,
-  'kl-estimators': UNKNOWN,
-  'learning-rate': UNKNOWN,
-  'reward-hacking': UNKNOWN,
-  'length-bias': UNKNOWN,
-  truncation: UNKNOWN,
-  entropy: UNKNOWN,
-  'warm-start': UNKNOWN,
-  stages: UNKNOWN,
-  'sick-run': UNKNOWN,
+  'dead-groups': [
+    [12, 18, 24, 30].map((x) => dot(x, 44, 2.4, 'ghost')),
+    [36, 42, 48, 54].map((x, i) => dot(x, i === 1 ? 12 : 44, 2.4, 'ghost')),
+    [60, 66, 72, 78].map((x) => dot(x, 12, 2.4, 'ghost')),
+  ],
+  critic: [
+    line('M8 28H34', 'ink', 1.5),
+    [11, 18, 25, 32].map((x, i) => dot(x, [18, 34, 38, 22][i], 2.4, 'ghost')),
+    [50, 64].map((x) => [8, 18, 28, 38].map((y) => bar(x, y, 12, 8, 'tile'))),
+  ],
+  'loss-value': [line('M8 34H80', 'zero', 1), asked(44, 18)],
+  'pass-at-k': [
+    line('M8 44H80', 'zero', 1),
+    line('M12 44V14H26V44M37 44V14H51V44M62 44V14H76V44', 'zero', 1.25, '3 3'),
+  ],
+  ratio: [line('M8 40H80', 'zero', 1), [14, 33, 52, 71].map((x) => dot(x, 40)), asked(44, 18)],
+  'same-gradient': [line('M8 46L30 36', 'ghost', 4.5), asked(56, 22)],
+  'stale-samples': [0, 1, 2, 3, 4].map((i) => bar(10 + i * 14, 20, 12, 16, 'tile')),
+  beta: [dot(16, 42, 3.2), line('M24 12A34 34 0 0 1 50 42', 'zero', 1, '2 3'), asked(66, 18)],
+  'kl-estimators': [line('M44 8V48', 'zero', 1, '2 3'), asked(25, 26), asked(63, 26)],
+  'learning-rate': [line('M8 46L28 42M8 46L28 34M8 46L24 18', 'ghost', 2), asked(56, 22)],
+  'reward-hacking': [curve((t) => 46 - 37 * (1 - Math.exp(-3 * t)), 'ghost'), asked(60, 34)],
+  'length-bias': [[26, 34, 46].map((width, i) => bar(10, 8 + i * 11, width, 7, 'ghost')), asked(70, 32)],
+  truncation: [
+    line('M58 6V50', 'zero', 1.5, '3 3'),
+    [28, 48, 48].map((width, i) => bar(10, 10 + i * 14, width, 7, 'ghost')),
+    asked(72, 26),
+  ],
+  entropy: [[16, 20, 22, 18, 14].map((h, i) => bar(9 + i * 6.5, 46 - h, 5, h, 'ghost')), asked(63, 26)],
+  'warm-start': [line('M8 46H80', 'zero', 1.5), line('M32 8V46', 'zero', 1, '2 3'), asked(57, 24)],
+  stages: [line('M30 8V50M58 8V50', 'zero', 1, '2 3'), line('M8 40H26', 'ghost', 2), asked(44, 24)],
+  'sick-run': [
+    line('M10 6V24H38M50 6V24H78M10 32V50H38M50 32V50H78', 'zero', 1.25),
+    [14, 54].map((x) => [18, 44].map((y) => dot(x, y, 2, 'ghost'))),
+  ],
 }
 
 /** The thumbnail of a lesson in the list. Until the lesson is done it shows a question, not an answer. */

@@ -14,4 +14,7 @@ it('shows what a lesson found only once it is done', () => {
     expect(drawn(id, false), id).not.toContain('data-tone="ink"')
   for (const id of ['groups', 'tiny-differences', 'grouping-key', 'std'] as const)
     expect(drawn(id, false), id).not.toMatch(/data-tone="(up|down|spread)"/)
+  // a lesson is known by its picture
+  for (const isDone of [false, true])
+    expect(new Set(LESSON_IDS.map((id) => drawn(id, isDone))).size).toBe(LESSON_IDS.length)
 })
