@@ -31,14 +31,14 @@ export const clip: Catalogue['lessons']['clip'] = {
     names: { narrow: 'ε high 0.2', wide: 'ε high 0.6', mostNarrow: '5/6', mostWide: '5/8' },
   },
   explanation: ({ highNarrow, highWide, rare, likely, rarest, second }) => [
-    `The bars show the tokens with a positive advantage in the last step. In the first run the upper side stopped ${rare} of those with a probability below 60%, and ${likely} of the others. From 5/6 on it can stop none: even a rise to 1 is a ratio of at most 1.2; with 0.6, from 5/8 on.`,
-    `Of the rarest, below 20%, it stopped ${rarest}, fewer than the ${second} from 20% to 40%. Other completions pull on a token too, and some of the rarest do not rise.`,
-    `Of all tokens, whatever the sign of their advantage, it stopped ${highNarrow} over the run, and ${highWide} with ε high at 0.6. DAPO wants improbable tokens to rise faster; twelve steps are too few to show whether that pays.`,
+    `Of the last step’s tokens with a positive advantage, the upper side stopped ${rare} of those below a probability of 60%, and ${likely} of the others. From 5/6 on it can stop none: a rise to 1 is a ratio of at most 1.2 (5/8 with 0.6).`,
+    `Below 20% it stopped ${rarest}, from 20% to 40% ${second}: other completions pull on a token too, and some of the rarest do not rise.`,
+    `Of all tokens it stopped ${highNarrow} over the run, and ${highWide} with ε high at 0.6. DAPO wants improbable tokens to rise faster; twelve steps cannot show if that pays.`,
   ],
   next: {
     title: 'both sides at 0.05',
     question: 'The [clip|clip] begins at a [ratio|ratio] of 1.05 now. How large do ratios become?',
-    answers: { bounded: '1.05 at most', beyond: 'larger than 1.05', 'as-far': 'as large as with 0.2' },
+    answers: { bounded: '1.05 at most', beyond: 'larger than 1.05', 'as-far': 'as with 0.2' },
     arms: { tight: 'ε 0.05' },
     explanation: ({ highTight, ratioTight, ratioNarrow }) => [
       `Up to ${ratioTight}, and to ${ratioNarrow} with 0.2, though the upper side stopped ${highTight} of all tokens. The clip takes away the [gradient|gradient] of a token; the updates of other tokens still move its probability. A tight clip is a short step, not a bound.`,
