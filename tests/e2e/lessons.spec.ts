@@ -69,6 +69,7 @@ test('after the runs everything to press is on one screen at 1280 × 800', { tag
     'baseline',
     'stages',
     'clip',
+    'pass-at-k',
     'dead-groups',
   ] as const) {
     await openLesson(page, id, 'en')

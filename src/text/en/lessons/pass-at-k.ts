@@ -33,12 +33,12 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
   },
   explanation: ({ one, eight, alike, sampled, greedy }) => [
     `In steps 21 to 40 ${one} of the samples were right, and ${eight} of the groups held a right one. With that share in every prompt it would have been ${alike}. The prompts differ: on a prompt that is rarely solved, eight completions help little.`,
-    `In the same steps the reward of samples was ${sampled}, that of greedy completions ${greedy}. Greedy completions involve no chance. So say with a score how its completions were drawn.`,
+    `In the same steps the reward of samples was ${sampled}, that of greedy completions ${greedy}. Say with a score how its completions were drawn.`,
   ],
   next: {
     title: 'temperature 2',
     question:
-      '[Temperature|temperature] 2 halves every logit, in training too. How high is the entropy of those steps, compared with before?',
+      '[Temperature|temperature] 2 halves every logit, in training too. How high is the entropy of those steps?',
     answers: { double: 'at least double', little: 'higher by less than half', same: 'as before' },
     arms: { warm: 'temperature 2' },
     explanation: ({ entropyWarm, entropyOne, sampledWarm, greedyWarm }) => [
