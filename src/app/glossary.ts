@@ -6,7 +6,7 @@ import { taskOf } from '../tasks'
 import { taskFields, taskKnobOf, type Field } from '../tasks/fields'
 
 /** An entry of a task’s own knob, or of a measure or a part of its reward. */
-export type TaskEntryId = `task/${TaskId}/${'knob' | 'measure' | 'part'}/${string}`
+type TaskEntryId = `task/${TaskId}/${'knob' | 'measure' | 'part'}/${string}`
 export type AnyEntryId = EntryId | TaskEntryId
 
 /** An entry of the glossary before it has words. */

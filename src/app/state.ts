@@ -32,7 +32,7 @@ import type { Layout, View } from '../settings/views'
  * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot continue; Reset makes a new
  * one.
  */
-export type Phase = 'starting' | 'ready' | 'playing' | 'paused' | 'failed'
+type Phase = 'starting' | 'ready' | 'playing' | 'paused' | 'failed'
 
 /**
  * What the page waits for: a step, the step before a pause, the scripts of the worker, the start of a run, or another GPU in the
@@ -41,7 +41,7 @@ export type Phase = 'starting' | 'ready' | 'playing' | 'paused' | 'failed'
 export type Wait = 'step' | 'pause' | 'load' | 'start' | 'device'
 
 export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 
 /** Slow enough to follow each step, the pace at which the task can be watched as it learns, and as fast as the device can. */
 export const SPEEDS = ['slow', 'normal', 'full'] as const
@@ -64,7 +64,7 @@ export interface Run {
 }
 
 export const SIDES = ['auto', 'lens', 'picture'] as const
-export type Side = (typeof SIDES)[number]
+type Side = (typeof SIDES)[number]
 
 /** Settings of the visitor, saved from visit to visit. */
 export interface Preferences {
@@ -106,7 +106,7 @@ export interface Pinned {
 }
 
 /** Prompts that are sampled at each shown step, apart from training. */
-export interface Followed {
+interface Followed {
   problems: readonly Problem[]
   /** null until they have been sampled */
   inspection: UnnamedInspection | null

@@ -41,7 +41,7 @@ export interface NetworkShape {
 }
 
 /** A network by its name, and the sizes that it has beside `width`. */
-export interface NamedPolicy {
+interface NamedPolicy {
   id: Exclude<RunConfig['policy'], 'mlp'>
   layers: number
   heads: number
@@ -49,7 +49,7 @@ export interface NamedPolicy {
 }
 
 /** The input of a policy that sees a state instead of tokens. */
-export interface StateInput {
+interface StateInput {
   /** F, numbers a step */
   features: number
   /**

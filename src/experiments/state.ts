@@ -38,7 +38,7 @@ export interface ExperimentState {
 }
 
 /** Runs that were trained elsewhere and imported from a file of results. */
-export interface ImportedRuns {
+interface ImportedRuns {
   file: string
   keys: ReadonlySet<RunKey>
   /** the engine that trained them; null if the file does not say */
@@ -46,7 +46,7 @@ export interface ImportedRuns {
 }
 
 /** Facts about an experiment that an earlier visit saved. */
-export interface StoredSummary {
+interface StoredSummary {
   id: ExperimentId
   /** milliseconds since 1970 */
   saved: number

@@ -38,7 +38,7 @@ const FUNCTIONS = {
 export type FunctionName = keyof typeof FUNCTIONS
 
 /** A function of a whole row of numbers, named by its symbol. */
-export type RowFunction = 'mean' | 'std' | 'max'
+type RowFunction = 'mean' | 'std' | 'max'
 
 /**
  * A formula as data: it is typeset in symbols and with numbers, and evaluated. A string is a symbol; in `π_ref` the

@@ -63,7 +63,7 @@ export interface PicturedGroup {
 }
 
 /** Two groups as the picture of a lesson: an example before its runs, and what the runs made of it. */
-export interface Pictured<Arm extends string> {
+interface Pictured<Arm extends string> {
   before(): readonly PicturedGroup[]
   of(runs: Readonly<Partial<Record<Arm, LessonRun>>>): readonly PicturedGroup[]
   /** half the width of the axis of advantages */
@@ -102,17 +102,17 @@ export interface Plot {
 }
 
 /** What a lesson shows before its first run: groups, or a plot. All of it is computed when it is drawn. */
-export type Opening =
+type Opening =
   | { kind: 'groups'; groups(): readonly PicturedGroup[]; reach: number }
   | ({ kind: 'plot' } & Plot)
 
 /** A plot of the last steps of a lesson's runs. */
-export type RunPlot<Arm extends string = string> = Omit<Plot, 'series'> & {
+type RunPlot<Arm extends string = string> = Omit<Plot, 'series'> & {
   series(runs: Readonly<Partial<Record<Arm, LessonRun>>>): readonly PlotSeries[]
 }
 
 /** The second experiment of a lesson, with its own question. */
-export interface Second<
+interface Second<
   Arm extends string = string,
   Made extends string = string,
   Answer extends string = string,

@@ -43,7 +43,7 @@ export interface Scored {
 }
 
 /** What a task pays for completions of one prompt that are all as long as they may be. */
-export function scored(
+function scored(
   id: TaskId,
   settings: TaskSettings,
   problem: Problem,

@@ -4,7 +4,7 @@
  */
 import { METRICS, type Metric, type MetricKey, type MetricName } from './metrics'
 
-export const FRAMEWORKS = [
+const FRAMEWORKS = [
   'trl',
   'unsloth',
   'ms-swift',
@@ -19,7 +19,7 @@ export const FRAMEWORKS = [
 export type Framework = (typeof FRAMEWORKS)[number]
 
 /** Ways in which another program's metric differs from this page's of the same name; each has its words in the texts. */
-export const DIFFERENCES = [
+const DIFFERENCES = [
   /** TRL’s reward_std: the mean of the groups’ stds, or the std of the batch */
   'spreadByVersion',
   /** the std runs over the whole batch, so differences between prompts count */
@@ -46,7 +46,7 @@ export const DIFFERENCES = [
 export type DifferenceId = (typeof DIFFERENCES)[number]
 
 /** A metric under another program's name. */
-export interface ForeignName {
+interface ForeignName {
   metric: MetricKey
   differs?: DifferenceId
   /** this page's value is the written one times this; 1 without it */

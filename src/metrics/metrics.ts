@@ -7,7 +7,7 @@ import type { PaperId } from '../grpo'
 export type Producer = 'rewards' | 'loss' | 'update' | 'step'
 
 /** How a metric is drawn in the figure that shows it. */
-export interface MetricLine {
+interface MetricLine {
   figure: string
   /** a custom property of the theme */
   colour: `--series-${number}`

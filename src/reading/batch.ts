@@ -4,11 +4,11 @@ import type { CompletionTable } from './completions'
 import { extentOf, meanOf, stdOf } from './sums'
 
 /** The scalings for which advantages are recomputed. */
-export const SCALINGS = ['group', 'batch', 'none'] as const
+const SCALINGS = ['group', 'batch', 'none'] as const
 export type Scaling = (typeof SCALINGS)[number]
 
 /** One group: the completions of one prompt. */
-export interface ReadGroup {
+interface ReadGroup {
   prompt: string
   /** indices of the table's completions */
   members: readonly number[]

@@ -22,7 +22,7 @@ export interface Gpt2Sizes {
 }
 
 /** Between the two dense layers: ReLU, or GELU in the approximation by tanh that GPT-2 uses. Hugging Face's names. */
-export const ACTIVATIONS = ['relu', 'gelu_new'] as const
+const ACTIVATIONS = ['relu', 'gelu_new'] as const
 export type Activation = (typeof ACTIVATIONS)[number]
 
 /** Units between the two dense layers of a layer, in multiples of the width. */

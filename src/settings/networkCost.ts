@@ -14,7 +14,7 @@ export interface TaskSizes {
 export const embeddingOf = (width: number) => Math.max(8, Math.round(width / 4))
 
 /** W of a transformer, which sees the whole prompt and completion, the last token aside. */
-export const transformerWindow = (task: TaskSizes, settings: RunConfig['taskSettings']): number =>
+const transformerWindow = (task: TaskSizes, settings: RunConfig['taskSettings']): number =>
   Math.max(1, task.promptLength(settings)) + task.completionLength(settings) - 1
 
 /** The sizes of the transformer that a configuration asks for. */

@@ -1,5 +1,5 @@
 /** A completion to judge, or one that was judged: its tokens as they were written, including the token that ends it. */
-export interface Written {
+interface Written {
   prompt: string
   text: string
 }

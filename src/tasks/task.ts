@@ -27,7 +27,7 @@ export type Figures = Readonly<Record<string, string | number | null>>
  * The environment of a task whose actions are not tokens: the state of a trajectory, the policy's view of it, and its
  * transitions.
  */
-export interface TaskWorld<P extends Problem = Problem, Settings = TaskSettings> {
+interface TaskWorld<P extends Problem = Problem, Settings = TaskSettings> {
   /** see `StateInput` of the engine */
   transition: 'denoise' | 'given' | 'world'
   /** F, numbers that the policy sees; the last `timeFeatures` of them depend on the step alone */
@@ -101,11 +101,9 @@ export interface Pretraining<Settings = TaskSettings> {
 }
 
 /** The columns of a task's measures: in training, with the standard deviation of some, and in greedy evaluation. */
-export type MeasuredMetric<Measure extends string = string> =
-  | `${'task' | 'eval'}/${Measure}`
-  | `task/${Measure}/std`
+type MeasuredMetric<Measure extends string = string> = `${'task' | 'eval'}/${Measure}` | `task/${Measure}/std`
 /** The metrics that a task's own chart can draw: any metric, and the task's measures. */
-export type LeadMetric<Measure extends string = string> = MetricName | MeasuredMetric<Measure>
+type LeadMetric<Measure extends string = string> = MetricName | MeasuredMetric<Measure>
 
 /** From the lowest to the highest value, both included; infinite if there is no bound. */
 export type Range = readonly [low: number, high: number]
@@ -114,7 +112,7 @@ export type Range = readonly [low: number, high: number]
 export const unit = (): Range => [0, 1]
 
 /** A named starting point of a task: values of its own knobs and of others, applied together. */
-export interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = string> {
+interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = string> {
   id: Id
   /** values of the task's knobs, and weights of the parts of its reward */
   settings: Partial<SettingsOf<Knobs>> & { readonly [weight: `weight_${string}`]: number }

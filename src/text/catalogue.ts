@@ -78,7 +78,7 @@ export interface FigureText {
 }
 
 /** Figures of a task's own measures, which the task names. */
-export interface TaskFigureText {
+interface TaskFigureText {
   rewardParts: { name: string; empty: string }
   /** below the curves of the parts: every part with its weight */
   partWeights(parts: readonly string[]): string

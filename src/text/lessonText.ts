@@ -2,7 +2,7 @@ import type { Lesson } from '../lessons/lesson'
 import type { MetricKey } from '../metrics/metrics'
 
 /** Figures as an explanation quotes them. */
-export type Quoted<Name extends string = string> = Readonly<Record<Name, string>>
+type Quoted<Name extends string = string> = Readonly<Record<Name, string>>
 
 /** The numbers of a step of lesson 0, written. */
 export type StartNumbers = Readonly<
@@ -33,7 +33,7 @@ export interface OpeningWords {
 }
 
 /** The words of a lesson's second experiment. */
-export interface NextWords {
+interface NextWords {
   /** what is changed, as the title of the experiment */
   title: string
   question: string

@@ -1,7 +1,7 @@
 import type { EntryId } from '../glossary/ids'
 
 /** A link to another entry of the glossary, inside a passage; without words of its own it shows the entry’s name. */
-export interface PassageLink {
+interface PassageLink {
   to: EntryId
   words?: string
 }

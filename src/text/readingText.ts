@@ -16,7 +16,7 @@ export type Written<Figures> = {
 export type Grown = Written<FindingFigures['consistencyRises']>
 
 /** A finding: what is seen, what it means, and what to change; settings in `backticks` are code of the framework. */
-export interface FindingText<Figures> {
+interface FindingText<Figures> {
   title: string
   seen(figures: Written<Figures>): string
   means(figures: Written<Figures>): string
@@ -25,13 +25,13 @@ export interface FindingText<Figures> {
 }
 
 /** Something that a log implies: its value in a few words, and the arithmetic, or why it cannot be told. */
-export interface ImpliedText<Figures> {
+interface ImpliedText<Figures> {
   value(figures: Written<Figures>): string
   how(figures: Written<Figures>): string
 }
 
 /** Something that is not a problem: what it is in a few words, and why. */
-export interface FineText<Figures> {
+interface FineText<Figures> {
   what(figures: Written<Figures>): string
   why(figures: Written<Figures>): string
 }

@@ -28,7 +28,7 @@ export interface Explanation {
 }
 
 /** The effect of one configuration on a batch. */
-export interface ConfigOutcome {
+interface ConfigOutcome {
   /** [N]: the advantages in its loss; per-step ones as the mean over a completion's steps */
   advantages: Float32Array
   /** of the gradient of its loss on the batch before any update, from two halves of the prompts; NaN with one prompt */

@@ -79,10 +79,10 @@ export interface CheckFigures {
 
 export type CheckId = keyof CheckFigures
 
-export type Status = 'pass' | 'fail' | 'not-applicable'
+type Status = 'pass' | 'fail' | 'not-applicable'
 
 /** The subject of a fault: a group, a replica, one of the figures, or a sum written in the text. */
-export type FaultSubject = 'group' | 'replica' | 'figure' | 'sum'
+type FaultSubject = 'group' | 'replica' | 'figure' | 'sum'
 
 /** Why a value is wrong, if its size shows it. */
 export type FaultCause =

@@ -113,7 +113,7 @@ export function implied(group: ReportedGroup, batch: BatchRewards, expectation: 
 }
 
 /** Whether an advantage is as large as the limit, or nearly. */
-export const isAtLimit = ({ advantages }: ReportedGroup, limit: number): boolean =>
+const isAtLimit = ({ advantages }: ReportedGroup, limit: number): boolean =>
   advantages?.some((value) => Math.abs(value) >= limit * (1 - RELATIVE)) ?? false
 
 /** The largest finite |A|: a NaN or an infinity must not widen the tolerance. */

@@ -31,7 +31,7 @@ export interface ReportedRow {
 }
 
 /** The rewards and advantages of a completion at each of its T steps. */
-export interface ReportedSteps {
+interface ReportedSteps {
   /** [T]; null if one reward counts for all steps */
   rewards: ArrayLike<number> | null
   /** [T] */

@@ -26,7 +26,7 @@ export interface Exploration {
 }
 
 /** A prompt of a task, with the token that answers it best if the task knows it. */
-export interface KnownPrompt {
+interface KnownPrompt {
   prompt: readonly number[]
   right: number | null
 }

@@ -25,7 +25,7 @@ export type Failure =
   | { kind: 'unexpected'; message: string }
 
 /** The sizes that decide how much memory a run needs; `tokens` are the tokens or steps of a completion. */
-export interface RunSizes {
+interface RunSizes {
   completions: number
   tokens: number
   width: number

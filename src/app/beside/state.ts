@@ -19,7 +19,7 @@ export interface RunBeside extends ExperimentState {
 }
 
 /** What the updates of a step did to completions of the run in Train. */
-export interface BesideResult {
+interface BesideResult {
   /** the actions of these completions, which tell them from those of a repeated step */
   actions: Inspection['actions']
   /** log π before and after the updates of the run beside, [N] */

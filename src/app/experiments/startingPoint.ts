@@ -28,7 +28,7 @@ export interface StartingValue {
 }
 
 /** The sentences, each with the numbers that it has. */
-export type StartingReason =
+type StartingReason =
   /** success rate, half of G, its share of dead groups, G, its share; `MOST_DEAD` */
   | 'deadGroups'
   /** success rate, G, its share of dead groups; `MOST_DEAD` */

@@ -23,7 +23,7 @@ import type {
  * Verbs about training. Editing removes runs or adds new ones, and every run that stays keeps its training. New runs wait for
  * Play; while an experiment plays, they start at once.
  */
-export interface TransportVerbs {
+interface TransportVerbs {
   play(): void
   pause(): void
   toggle(): void

@@ -25,7 +25,7 @@ import { inVerl, verlFile, verlFileName } from '../../runs/handover/verl'
 import { searchAround } from '../../experiments/sweep/searchAround'
 
 /** A run in its current state, and the other inputs of exporters. */
-export interface ExportContext {
+interface ExportContext {
   run: StreamedRun & Pick<Run, 'config' | 'info'>
   /** the words of the page's language */
   text(): Promise<Catalogue>

@@ -35,7 +35,7 @@ const settingsReader = latePart(() => import('../../runs/handover/settingsText')
 const reports = latePart(() => import('../../verification/pasted/paste'), 'isReport')
 
 /** The context of opening a file. */
-export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
+interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
   run: RunVerbs
   experiments: Late<Experiments>
   /** if not all tensors fit the network, whether those that fit are taken */

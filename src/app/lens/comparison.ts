@@ -3,7 +3,7 @@ import { passFigures, type PassFigures } from './passes'
 import { varied, type Variation } from './varied'
 
 /** The effect of one completion of a group under a variation; NaN if the step was not trained on. */
-export interface CompletionEffect {
+interface CompletionEffect {
   advantage: number
   /** clipped tokens */
   clipped: number

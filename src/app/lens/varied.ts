@@ -18,7 +18,7 @@ export const VARIED_KNOBS = [
   'beta',
   'lossType',
 ] as const satisfies readonly (keyof RunConfig)[]
-export type VariedKnob = (typeof VARIED_KNOBS)[number]
+type VariedKnob = (typeof VARIED_KNOBS)[number]
 export type Variation = Pick<RunConfig, VariedKnob>
 
 /** Whether the advantages of a step can be recomputed from it alone, without earlier steps and greedy completions. */

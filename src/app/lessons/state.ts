@@ -13,10 +13,10 @@ export interface EndedRun {
 }
 
 /** Figures of an explanation, by name. */
-export type LessonFigures = Readonly<Record<string, number>>
+type LessonFigures = Readonly<Record<string, number>>
 
 /** An experiment of a lesson: its prediction, the runs that have ended, and what they showed. */
-export interface Experiment {
+interface Experiment {
   /** the prediction; null if there is none */
   answer: string | null
   ended: readonly EndedRun[]
@@ -25,7 +25,7 @@ export interface Experiment {
 }
 
 /** The runs of a lesson with another seed. */
-export interface OtherSeed {
+interface OtherSeed {
   seed: number
   ended: readonly EndedRun[]
   figures: LessonFigures | null

@@ -3,7 +3,7 @@ import type { ReadBatch } from '../../reading/batch'
 import type { CompletionTable } from '../../reading/completions'
 
 /** An answer of a group of a log. */
-export interface LogAnswer {
+interface LogAnswer {
   /** its entry in the table */
   row: number
   /** its advantage as the log has it; else by this page's arithmetic: reward − group mean, over the group's std */

@@ -3,7 +3,7 @@ import { hasKl, isBetaScheduled } from '../../settings/derived'
 import type { RunConfig } from '../../settings/knobs'
 
 /** The settings by which a run of this page is found for a log. Rate and lengths are not among them: they fit the size of a model. */
-export const SHARED = ['beta', 'groupSize', 'updates'] as const
+const SHARED = ['beta', 'groupSize', 'updates'] as const
 export type Shared = (typeof SHARED)[number]
 
 /** A setting of a log: its value, and the factor by which another value may be above or below it. */

@@ -12,7 +12,7 @@ export interface OpenReading {
 }
 
 /** Files that a worker reads. */
-export interface BeingRead {
+interface BeingRead {
   names: readonly string[]
   /** bytes that were read, and bytes of all files */
   done: number
@@ -31,7 +31,7 @@ export interface ReadingsState {
 }
 
 /** A run of this page, or another log, laid over the open one. */
-export interface LaidOver {
+interface LaidOver {
   id: string
   name: string
   /** by metric of this page, in its unit */

@@ -43,7 +43,7 @@ export interface GroupMap {
   extents: Extents
 }
 
-export interface Extents {
+interface Extents {
   lowestMean: number
   highestMean: number
   highestStd: number

@@ -23,7 +23,7 @@ export interface Completions extends Listed {
  * Valid activations: the weights and temperature that they were computed with, and their places from … to − 1 of the
  * list.
  */
-export interface ValidActivations {
+interface ValidActivations {
   run: number
   /** counts the changes of the run's policy */
   version: number

@@ -50,7 +50,7 @@ const KINDS = [
   'AdamW',
   'Mix',
 ] as const
-export type ProgramKind = (typeof KINDS)[number]
+type ProgramKind = (typeof KINDS)[number]
 
 /** The inputs and outputs of a dispatch. */
 export interface Dispatch {

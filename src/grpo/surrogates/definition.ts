@@ -43,7 +43,7 @@ export interface SurrogateOutcome extends SurrogateInput {
 export type ClipState = 0 | 1 | 2
 
 /** The policy loss: a sum of token terms, weighted by the loss type, or one number for the whole batch. */
-export type PolicyTerm =
+type PolicyTerm =
   | {
       per: 'token'
       /** Fills the terms, which are 0 before, of the tokens with `keep`. */

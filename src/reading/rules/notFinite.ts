@@ -21,7 +21,7 @@ function onset(column: Column, kinds: Uint8Array): number {
 const SKIPPED = 3
 
 /** Whether a metric is nan or infinite up to the end of the training. */
-export function isLasting(view: RunView, metric: (typeof TELLING)[number]): boolean {
+function isLasting(view: RunView, metric: (typeof TELLING)[number]): boolean {
   const { kinds } = view.run
   const cells = view.column(metric)?.cells ?? []
   const logged = Array.from(cells).filter((cell, row) => kinds[row] === ROW.training && cell !== CELL.absent)

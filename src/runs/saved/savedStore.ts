@@ -103,7 +103,7 @@ export interface SavedRun {
 }
 
 /** The state of the lens: a first group before any training, and the latest inspected step. */
-export interface SavedLens {
+interface SavedLens {
   first: UnnamedInspection | null
   latest: UnnamedInspection | null
 }

@@ -12,7 +12,7 @@ export interface GridMap {
   distance: Int32Array
 }
 
-export type Kind = 'free' | 'wall' | 'cliff' | 'goal'
+type Kind = 'free' | 'wall' | 'cliff' | 'goal'
 const KINDS: Readonly<Record<string, Kind>> = { '.': 'free', '#': 'wall', '~': 'cliff', G: 'goal' }
 
 /** Column and row steps of the moves up, right, down, left. */

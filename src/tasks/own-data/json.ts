@@ -2,7 +2,7 @@ import type { RowsFault } from '../../settings/rowsFault'
 import { LIMITS } from './limits'
 
 /** A JSON value and the line in which it begins. */
-export interface JsonValue {
+interface JsonValue {
   line: number
   value: unknown
 }

@@ -3,7 +3,7 @@ import { readCsv, separatorOf } from './csv'
 import { readJsonValues } from './json'
 
 /** One row of a table as it was written, and the line in which it began. */
-export interface WrittenRow {
+interface WrittenRow {
   line: number
   cells: readonly unknown[]
 }

@@ -26,7 +26,7 @@ export interface TaskInPython {
 }
 
 /** Numbers, texts and lists of them. */
-export type PythonConstant = number | string | readonly PythonConstant[]
+type PythonConstant = number | string | readonly PythonConstant[]
 
 /** The settings of a task with the type of its own knobs. */
 const own = <Settings>(settings: TaskSettings) => settings as unknown as Settings

@@ -4,7 +4,7 @@ import { linearScale } from '../../math/scale'
 import type { Panel, Scale } from '../../tasks/scene'
 import type { Size } from '../charts/useSize'
 
-export interface Tick {
+interface Tick {
   /** in pixels from the left, or from the top */
   at: number
   text: string

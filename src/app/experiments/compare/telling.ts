@@ -47,7 +47,7 @@ const TELLS: Partial<Record<TaskId, readonly Telling[]>> = {
  * is `going` until all runs of the two rows have ended, and `none` if one of the rows has no such figure. The figures
  * of a pair are several comparisons at once, so p is corrected for their number.
  */
-export type TellingVerdict = 'higher' | 'lower' | 'alike' | 'undecided' | 'few' | 'going' | 'none'
+type TellingVerdict = 'higher' | 'lower' | 'alike' | 'undecided' | 'few' | 'going' | 'none'
 
 const VERDICTS: Readonly<Record<VerdictKind, TellingVerdict>> = {
   better: 'higher',

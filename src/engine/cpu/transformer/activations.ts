@@ -2,7 +2,7 @@ import { CHUNK, type Machine } from '../machine'
 import type { TransformerLayout } from './layout'
 
 /** What a layer keeps of each node: pointers to the rows. */
-export interface LayerActivations {
+interface LayerActivations {
   /** normalised x before attention and before the dense layers, each with its scale behind it */
   hat1: number
   hat2: number

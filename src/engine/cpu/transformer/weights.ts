@@ -3,7 +3,7 @@ import type { Forms } from '../parameterStore'
 import type { StoredPart, TransformerLayout } from './layout'
 
 /** The matrices of a layer whose products are computed by tiles. */
-export const MATRICES = ['attention', 'mix', 'up', 'down'] as const
+const MATRICES = ['attention', 'mix', 'up', 'down'] as const
 export type Matrix = (typeof MATRICES)[number]
 
 /** A transformer's weights in the forms that the kernels read. */

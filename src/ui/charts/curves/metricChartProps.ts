@@ -21,7 +21,7 @@ export interface ChartLine extends CurveStyle {
 }
 
 /** An earlier run, of which the chart's first metric is drawn as a faint line. */
-export interface PreviousRun {
+interface PreviousRun {
   name: string
   history: History
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../app/series/format'
 import styles from './walk.module.css'
 
-export interface Bar {
+interface Bar {
   key: number | string
   label: string
   value: number
