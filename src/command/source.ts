@@ -9,6 +9,7 @@ import { quotedJson } from '../runs/quotedJson'
 import { isMetricsTable } from '../runs/metricsCsv'
 import { isTokenTable } from '../runs/tokens/isTokenTable'
 import { configProblems } from '../settings/config'
+import { isJsonObject, jsonIn } from '../settings/json'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { fromLink, readEntries } from '../settings/link'
 import { LEFT_OUT, LINK_VERSION, openLink } from '../settings/packedLink'
@@ -44,12 +45,13 @@ export async function readSource(written: string, { folder, ...foreign }: Foreig
     if (!isMetricsTable(text) && !isTokenTable(text) && !isProgram(text) && (await isLog(headOf(path, text))))
       throw new UsageError(command.file.isLog(written))
     const isJson = /\.json$/i.test(path)
-    const content = isJson || text.trimStart().startsWith('{') ? jsonOrNull(text) : null
-    if (isJson && content !== null && !isRecord(content)) throw new UsageError(command.file.notObject(path))
-    if (isRecord(content) && Array.isArray(content.log_history))
+    const content = isJson || text.trimStart().startsWith('{') ? (jsonIn(text) ?? null) : null
+    if (isJson && content !== null && !isJsonObject(content))
+      throw new UsageError(command.file.notObject(path))
+    if (isJsonObject(content) && Array.isArray(content.log_history))
       throw new UsageError(command.file.isLog(path))
     // a text that is not JSON may be a dictionary of Python, or JSON with comments
-    if (!isRecord(content) || !isOwn(content))
+    if (!isJsonObject(content) || !isOwn(content))
       return { config: readForeign({ path, text }, { ...foreign, folder }), changes: [] }
     refuseForeign(foreign, path)
     if (content.format === TRACE_FORMAT && typeof content.link === 'string')
@@ -119,7 +121,8 @@ const OWN = ['format', KNOBS.task.external]
 
 /** Whether a JSON is of this page, rather than settings of another program, which may stand under `config` as well. */
 const isOwn = (content: Record<string, unknown>): boolean =>
-  OWN.some((name) => name in content) || (isRecord(content.config) && KNOBS.task.external in content.config)
+  OWN.some((name) => name in content) ||
+  (isJsonObject(content.config) && KNOBS.task.external in content.config)
 
 /** Refuses options that apply only to settings of another program. */
 function refuseForeign({ task, defaults, take }: Omit<ForeignReader, 'folder'>, what: string): void {
@@ -137,7 +140,7 @@ function readRunFile(path: string, content: Record<string, unknown>): RunSource 
   if ('version' in content && content.version !== EXPORT_VERSION)
     throw new UsageError(refused(path, 'version', content.version, String(EXPORT_VERSION)))
   const written = 'config' in content ? content.config : content
-  if (!isRecord(written)) throw new UsageError(command.file.notConfig(path))
+  if (!isJsonObject(written)) throw new UsageError(command.file.notConfig(path))
   const config = checked(
     path,
     readSettings(
@@ -153,15 +156,6 @@ function readRunFile(path: string, content: Record<string, unknown>): RunSource 
 /** A value of a file as text. One that is no single value is shown as it stands there, and no setting takes it. */
 const writtenValue = (value: unknown) => (typeof value === 'object' ? quotedJson(value) : String(value))
 
-/** What a text of JSON stands for; null if it is none. */
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** The configuration of a reading. @throws UsageError if it has problems */
 function checked(where: string, { config, problems }: Reading): RunConfig {
   if (problems.length > 0)
@@ -174,7 +168,7 @@ function readChanges(path: string, first: RunConfig, written: readonly unknown[]
   let config = first
   return written.map((entry, index) => {
     const where = `${path}: changes[${index}]`
-    if (!isRecord(entry)) throw new UsageError(command.file.notChange(where))
+    if (!isJsonObject(entry)) throw new UsageError(command.file.notChange(where))
     const { step, knob: external, to } = entry
     const knob = typeof external === 'string' ? knobNamed(external) : undefined
     if (knob === undefined || KNOBS[knob].effect !== 'step')
@@ -184,7 +178,7 @@ function readChanges(path: string, first: RunConfig, written: readonly unknown[]
     const change = { step, knob, from: config[knob], to: to as KnobChange['to'] }
     config = withChanges(config, [change])
     const following = written[index + 1]
-    const isLast = !isRecord(following) || following.step !== step
+    const isLast = !isJsonObject(following) || following.step !== step
     const [problem] = isLast ? configProblems(config, taskOf) : []
     if (problem) throw new UsageError(command.file.of(where, conflict(problem, config)))
     return change
@@ -194,6 +188,3 @@ function readChanges(path: string, first: RunConfig, written: readonly unknown[]
 /** The sentence for a field of a file whose value is not allowed. */
 const refused = (where: string, field: string, value: unknown, allowed: string): string =>
   command.file.of(where, command.refused(field, JSON.stringify(value), allowed))
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

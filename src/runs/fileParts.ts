@@ -1,4 +1,5 @@
 import type { MetricKey } from '../metrics/metrics'
+import { isJsonObject } from '../settings/json'
 import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
 import { readSettings, type ReadingProblem } from '../settings/read'
@@ -111,8 +112,5 @@ export function list(value: unknown, place: string, length?: number): unknown[] 
 }
 
 export function record(value: unknown, place: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>
-  }
-  return refuse('type', place, value, 'an object')
+  return isJsonObject(value) ? value : refuse('type', place, value, 'an object')
 }

@@ -1,4 +1,5 @@
 import { MOST_PARTS } from './convention'
+import { isJsonObject, jsonIn } from '../settings/json'
 import {
   cutText,
   FAULT_FIELDS,
@@ -17,18 +18,6 @@ import { FAULT } from './driver'
 
 const UNREADABLE: Fault = { kind: 'unreadable' }
 
-/** The value of a JSON text; undefined if it is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Cuts a list of names to the size that a fault may have. */
@@ -45,7 +34,8 @@ const FIELDS: { readonly [Form in FaultField]: (value: unknown) => unknown } = {
 
 /** The fault in an answer; `unreadable` if it has none. */
 function faultOf(value: unknown): Fault {
-  if (!isRecord(value) || !isText(value.kind) || !Object.hasOwn(FAULT_FIELDS, value.kind)) return UNREADABLE
+  if (!isJsonObject(value) || !isText(value.kind) || !Object.hasOwn(FAULT_FIELDS, value.kind))
+    return UNREADABLE
   const kind = value.kind as Fault['kind']
   const fields = Object.entries<FaultField>(FAULT_FIELDS[kind]).map(
     ([name, form]) => [name, FIELDS[form](value[name])] as const,
@@ -60,8 +50,8 @@ export type Read<Value> = { value: Value } | { fault: Fault }
 /** Reads a text of the driver: a fault, or JSON for `read`, which returns undefined for a value of the wrong shape. */
 function readText<Value>(answer: unknown, read: (value: unknown) => Value | undefined): Read<Value> {
   if (!isText(answer)) return { fault: UNREADABLE }
-  if (answer.startsWith(FAULT)) return { fault: faultOf(parsed(answer.slice(FAULT.length))) }
-  const value = read(parsed(answer))
+  if (answer.startsWith(FAULT)) return { fault: faultOf(jsonIn(answer.slice(FAULT.length))) }
+  const value = read(jsonIn(answer))
   return value === undefined ? { fault: UNREADABLE } : { value }
 }
 
@@ -73,7 +63,7 @@ const isInRange = (value: unknown): value is number =>
 export const weightsIn = (answer: unknown): Read<ReadonlyMap<string, number> | null> =>
   readText(answer, (value) => {
     if (value === null) return null
-    if (!isRecord(value)) return undefined
+    if (!isJsonObject(value)) return undefined
     const entries = Object.entries(value)
     return entries.every((entry): entry is [string, number] => isInRange(entry[1]))
       ? new Map(entries)

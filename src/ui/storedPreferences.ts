@@ -3,6 +3,7 @@ import { RULE_IDS } from '../coach/ruleIds'
 import { MERGED } from '../lessons/ids'
 import type { Answers } from '../lessons/progress'
 import { LANGUAGES } from '../text/language'
+import { isJsonObject } from '../settings/json'
 import { LAYOUTS } from '../settings/views'
 import { PREFERENCES_PLACE } from './storedLanguage'
 import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
@@ -41,10 +42,7 @@ function isPreference(name: string, value: unknown): boolean {
 }
 
 const isAnswers = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every((answer) => answer === null || typeof answer === 'string')
+  isJsonObject(value) && Object.values(value).every((answer) => answer === null || typeof answer === 'string')
 
 /** The stored answers, in which a lesson counts as done if one that it has taken in is done. */
 function withMerged(answers: Answers): Answers {

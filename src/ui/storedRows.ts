@@ -1,4 +1,5 @@
 import type { RowsPlace } from '../app/ownData/rowsPlace'
+import { isJsonObject } from '../settings/json'
 import type { KnobValue } from '../settings/knob'
 
 /**
@@ -12,8 +13,7 @@ export const storedRows: RowsPlace = {
   read() {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null')
-      const isRecord = typeof stored === 'object' && stored !== null && !Array.isArray(stored)
-      return isRecord ? (stored as Record<string, KnobValue>) : null
+      return isJsonObject(stored) ? (stored as Record<string, KnobValue>) : null
     } catch {
       return null
     }

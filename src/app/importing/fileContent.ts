@@ -1,4 +1,5 @@
 import { textOfBytes } from '../../runs/textOfBytes'
+import { isJsonObject } from '../../settings/json'
 
 /** A file that was read. */
 export interface FileContent {
@@ -29,4 +30,4 @@ export function contentOf(name: string, bytes: Uint8Array): FileContent {
 
 /** The entries of a JSON object; null if the file is something else. */
 export const objectIn = ({ json }: FileContent): Record<string, unknown> | null =>
-  typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : null
+  isJsonObject(json) ? json : null

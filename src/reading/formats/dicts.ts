@@ -4,6 +4,7 @@ import { readDict, type DictRead } from '../dict'
 import type { CompletionRow } from '../completions'
 import { cellOf, isCompletion, isTextColumn, unescaped } from './completionRows'
 import { readValue } from '../numbers'
+import { jsonIn } from '../../settings/json'
 import type { Pair } from '../runBuilder'
 
 /** Keys whose values tell a time or a place, so that they may be text. */
@@ -77,7 +78,7 @@ type Written = readonly { key: string; written: string; isText: boolean }[]
 function tableIn(found: Written): CompletionRow[] | null {
   const columns = found.map(({ key, written, isText }): [string, unknown] => [
     key,
-    isText ? null : listIn(written),
+    !isText && written.startsWith('[') ? jsonIn(written) : null,
   ])
   const lists = columns.filter((one): one is [string, unknown[]] => Array.isArray(one[1]))
   const length = lists[0]?.[1].length ?? 0
@@ -87,16 +88,6 @@ function tableIn(found: Written): CompletionRow[] | null {
     Object.fromEntries(lists.map(([key, list]) => [key, cellOf(list[i])])),
   )
   return rows.length > 0 && isCompletion(rows[0]) ? rows : null
-}
-
-/** A list that is written as JSON; null for anything else. */
-function listIn(written: string): unknown {
-  if (!written.startsWith('[')) return null
-  try {
-    return JSON.parse(written)
-  } catch {
-    return null
-  }
 }
 
 /** A line of a rollout that was written to a file, as verl does; null for a line of metrics. */
@@ -115,11 +106,8 @@ function completionIn(found: Written): CompletionRow[] | null {
 
 /** A list or an object as a cell; as it is written if it is not JSON. */
 function nestedCell(written: string): CompletionRow[string] {
-  try {
-    return cellOf(JSON.parse(written))
-  } catch {
-    return written
-  }
+  const value = jsonIn(written)
+  return value === undefined ? written : cellOf(value)
 }
 
 const STEP_KEYS = new Set(STEPS)

@@ -2,6 +2,7 @@
  * The safetensors format (huggingface/safetensors): the length of a header (uint64), the header as JSON, then the numbers of
  * the tensors, all little-endian. Only float32 is read and written here.
  */
+import { isJsonObject } from '../../settings/json'
 import type { TensorProblem } from '../../settings/importProblem'
 import type { Tensor } from '../../settings/weightsFit'
 import { joinBytes } from '../joinBytes'
@@ -54,7 +55,7 @@ export function fromSafetensors(bytes: Uint8Array): TensorFile | TensorProblem {
   if (names.length > MOST_TENSORS)
     return { problem: 'too-many-tensors', count: names.length, most: MOST_TENSORS }
   const { [METADATA]: metadata = {} } = header
-  if (!isRecord(metadata) || Object.values(metadata).some((value) => typeof value !== 'string')) {
+  if (!isJsonObject(metadata) || Object.values(metadata).some((value) => typeof value !== 'string')) {
     return { problem: 'metadata' }
   }
   const tensors: Tensor[] = []
@@ -91,20 +92,17 @@ function headerOf(bytes: Uint8Array): Record<string, unknown> | string | number 
     for (let at = text.indexOf(OFFSETS); at >= 0; at = text.indexOf(OFFSETS, at + OFFSETS.length)) count++
     if (count > MOST_TENSORS) return count
     const header: unknown = JSON.parse(text)
-    return isRecord(header) ? header : 'not an object'
+    return isJsonObject(header) ? header : 'not an object'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
 /** An entry of the header; null if it is malformed. */
 function placeOf(entry: unknown): { type: string; shape: number[]; from: number; to: number } | null {
-  if (!isRecord(entry)) return null
+  if (!isJsonObject(entry)) return null
   const { dtype, shape, data_offsets: offsets } = entry
   if (typeof dtype !== 'string' || !Array.isArray(shape) || !Array.isArray(offsets)) return null
   if (!shape.every(isCount) || offsets.length !== 2 || !offsets.every(isCount)) return null

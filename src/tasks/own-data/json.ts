@@ -1,3 +1,4 @@
+import { jsonIn } from '../../settings/json'
 import type { RowsFault } from '../../settings/rowsFault'
 import { LIMITS } from './limits'
 
@@ -29,11 +30,9 @@ export function readJsonValues(text: string): JsonRead {
   const values: JsonValue[] = []
   const faults: RowsFault[] = 'fault' in pieces && pieces.fault ? [pieces.fault] : []
   for (const { line, written } of pieces.parts) {
-    try {
-      values.push({ line, value: JSON.parse(written) as unknown })
-    } catch {
-      faults.push({ fault: 'not-json', line })
-    }
+    const value = jsonIn(written)
+    if (value === undefined) faults.push({ fault: 'not-json', line })
+    else values.push({ line, value })
   }
   return { form: pieces.form, values, faults }
 }

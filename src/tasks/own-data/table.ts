@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../settings/json'
 import type { RowsFault } from '../../settings/rowsFault'
 import { readCsv, separatorOf } from './csv'
 import { readJsonValues } from './json'
@@ -112,7 +113,7 @@ function readJson(text: string): Table {
   let width = 2
   for (const { value } of values) {
     if (Array.isArray(value)) width = Math.max(width, value.length)
-    if (Array.isArray(value) || typeof value !== 'object' || value === null) continue
+    if (!isJsonObject(value)) continue
     hasHeader = true
     for (const name of Object.keys(value)) {
       if (places.has(name)) continue
@@ -123,7 +124,7 @@ function readJson(text: string): Table {
   if (!hasHeader) names.push(...numbered(width))
   const rows = values.map(({ line, value }) => {
     if (Array.isArray(value)) return { line, cells: value }
-    if (typeof value !== 'object' || value === null) return { line, cells: [value] }
+    if (!isJsonObject(value)) return { line, cells: [value] }
     const cells: unknown[] = []
     for (const [name, cell] of Object.entries(value)) cells[places.get(name)!] = cell
     return { line, cells }

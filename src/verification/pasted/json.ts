@@ -1,9 +1,7 @@
+import { isJsonObject } from '../../settings/json'
 import type { ParseProblem, Table } from './textTable'
 
 type Read = Table | { problems: ParseProblem[] }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const refused = (problem: ParseProblem): Read => ({ problems: [problem] })
 
@@ -41,8 +39,9 @@ function tableOf(value: unknown): Read {
       value.map((one, i) => ({ place: { kind: 'item', number: i + 1 }, value: one as unknown })),
     )
   }
-  if (isObject(value) && Object.values(value).some((column) => Array.isArray(column))) return ofArrays(value)
-  return isObject(value)
+  if (isJsonObject(value) && Object.values(value).some((column) => Array.isArray(column)))
+    return ofArrays(value)
+  return isJsonObject(value)
     ? ofObjects([{ place: { kind: 'item', number: 1 }, value }])
     : refused({ problem: 'not-rows' })
 }
@@ -51,7 +50,7 @@ function ofObjects(objects: readonly { place: Table['rows'][number]['place']; va
   const names = new Set<string>()
   const rows: Table['rows'][number][] = []
   for (const { place, value } of objects) {
-    if (!isObject(value)) return refused({ problem: 'not-an-object', place })
+    if (!isJsonObject(value)) return refused({ problem: 'not-an-object', place })
     const own = new Map(Object.entries(value))
     for (const name of own.keys()) names.add(name)
     rows.push({ place, cell: (name) => own.get(name) })

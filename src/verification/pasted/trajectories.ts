@@ -1,18 +1,11 @@
+import { jsonIn } from '../../settings/json'
 import type { ReportedRow } from '../rows'
 
 /** The numbers of a cell that contains a list of them, `[0.1, 0.2]`; null for any other cell, and for an empty list. */
 export function stepsIn(cell: unknown): readonly number[] | null {
-  const list = typeof cell === 'string' && cell.trim().startsWith('[') ? parsed(cell) : cell
+  const list = typeof cell === 'string' && cell.trim().startsWith('[') ? jsonIn(cell) : cell
   if (!Array.isArray(list) || list.length === 0) return null
   return list.every((one) => typeof one === 'number' && Number.isFinite(one)) ? (list as number[]) : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null
-  }
 }
 
 /**
