@@ -114,6 +114,13 @@ export interface BatchPart extends Pick<Batch, 'contexts' | 'features' | 'action
   first: number
 }
 
+/** The last unmasked step of a row of a batch, or −1. */
+export function lastStep(mask: Float32Array, row: number, length: number): number {
+  let t = length - 1
+  while (t >= 0 && mask[row * length + t] === 0) t--
+  return t
+}
+
 /** Loads rows of a batch. Their unmasked steps are listed by position, and by row within a position. */
 export function loadPart(machine: Machine, to: Completions, part: BatchPart): void {
   const { space, layout } = machine

@@ -1,4 +1,4 @@
-import { cellsOf, stepAt, type Completions, type BatchPart } from './completions'
+import { cellsOf, lastStep, stepAt, type Completions, type BatchPart } from './completions'
 import type { Machine } from './machine'
 import { hiddenAt } from './network'
 
@@ -83,13 +83,6 @@ function matchRows(machine: Machine, to: Completions, part: BatchPart, { listed,
     source[row] = next++
   }
   return true
-}
-
-/** The last unmasked step of a row, or −1. */
-function lastStep(mask: Float32Array, row: number, length: number): number {
-  let t = length - 1
-  while (t >= 0 && mask[row * length + t] === 0) t--
-  return t
 }
 
 /** Number i of the list ← number from[i], with its scores and activations, for the first `count`. */

@@ -1,5 +1,5 @@
 import { firstSlot } from '../../sequence'
-import type { BatchPart, Listed } from '../completions'
+import { lastStep, type BatchPart, type Listed } from '../completions'
 import type { Machine } from '../machine'
 import type { TransformerLayout } from './layout'
 
@@ -58,6 +58,13 @@ function addNode(machine: Machine<TransformerLayout>, to: Sequences, row: number
   i32[to.tokens / 4 + node] = token
   i32[to.spans / 4 + node] = mine
   i32[to.counts / 4 + node] = at + 1
+}
+
+/** Adds the node of the token before step t of a row, t > 0: that of step t − 1. */
+function addTokenBefore(machine: Machine<TransformerLayout>, to: Sequences, row: number, t: number): void {
+  const { window, length } = machine.layout.shape
+  const token = machine.space.i32[to.cells / 4 + row * (window + length) + window + t - 1]
+  addNode(machine, to, row, to.prompts[row] + t - 1, token)
 }
 
 /**
@@ -145,11 +152,8 @@ export function addTokens(
   from: number,
   end: number,
 ): void {
-  const { i32 } = machine.space
-  const { window } = machine.layout.shape
-  eachListed(machine, to, from, end, (_, place, row, t) => {
-    // the token before step t is that of step t − 1
-    if (t > 0) addNode(machine, to, row, to.prompts[row] + t - 1, i32[to.cells / 4 + place + window - 1])
+  eachListed(machine, to, from, end, (_, _place, row, t) => {
+    if (t > 0) addTokenBefore(machine, to, row, t)
   })
 }
 
@@ -182,19 +186,11 @@ export function loadWindows(
   loadPrompts(machine, to, inputs, first, rows, position)
   for (let t = 1; t <= position; t++) {
     for (let row = 0; row < rows; row++) {
-      const place = row * (window + length) + t
-      i32[to.list / 4 + row] = place
-      addNode(machine, to, row, to.prompts[row] + t - 1, i32[to.cells / 4 + place + window - 1])
+      i32[to.list / 4 + row] = row * (window + length) + t
+      addTokenBefore(machine, to, row, t)
     }
   }
   askNodes(machine, to, 0, rows)
-}
-
-/** The last unmasked step of a row of a batch, or −1. */
-function lastStep(mask: Float32Array, row: number, length: number): number {
-  let t = length - 1
-  while (t >= 0 && mask[row * length + t] === 0) t--
-  return t
 }
 
 /** Loads rows of a batch. Their unmasked steps are listed by position, and by row within a position. */
@@ -211,7 +207,7 @@ export function loadRows(machine: Machine<TransformerLayout>, to: Sequences, par
       if (lastStep(mask, first + row, length) < t) continue
       const m = (first + row) * length + t
       i32[to.cells / 4 + row * span + window + t] = actions[m]
-      if (t > 0) addNode(machine, to, row, to.prompts[row] + t - 1, actions[m - 1])
+      if (t > 0) addTokenBefore(machine, to, row, t)
       if (mask[m] !== 0) i32[to.list / 4 + to.count++] = row * span + t
     }
   }
