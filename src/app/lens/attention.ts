@@ -73,18 +73,19 @@ export function hasRow(
 }
 
 /**
- * The weights of each head of a layer, at some lines and columns.
+ * The weights of each head of a layer, at some lines and columns; null if they are not known.
  * @param of the completions, counted in the group, whose mean a line shows
  */
 function headsOf(
   attention: Attention,
-  weights: Float32Array,
+  which: AttentionWeights,
   layer: number,
   lines: readonly number[],
   columns: readonly number[],
   of: (line: number) => readonly number[],
-): HeadMap[] {
-  const { heads, layers, slots: W } = attention
+): HeadMap[] | null {
+  const { heads, layers, slots: W, [which]: weights } = attention
+  if (!weights) return null
   return Array.from({ length: heads }, (_, head) => {
     const found = new Float32Array(lines.length * columns.length)
     lines.forEach((line, i) => {
@@ -110,14 +111,12 @@ export function meanMaps(
   which: AttentionWeights,
   layer: number,
 ): HeadMap[] | null {
-  const weights = attention[which]
-  if (!weights) return null
   const { length: T, offsets } = inspection
   const first = offsets[attention.group]
   const lengths = Array.from({ length: attention.rows }, (_, i) => tokensOf(inspection, first + i))
   const lines = Array.from({ length: T }, (_, place) => askingSlot(attention, inspection, place))
   const columns = attentionSlots(inspection, attention, null).map(({ index }) => index)
-  return headsOf(attention, weights, layer, lines, columns, (line) =>
+  return headsOf(attention, which, layer, lines, columns, (line) =>
     lengths.flatMap((length, i) => (askingSlot(attention, inspection, length) > line ? i : [])),
   )
 }
@@ -130,11 +129,9 @@ export function completionMaps(
   layer: number,
   row: number,
 ): HeadMap[] | null {
-  const weights = attention[which]
-  if (!weights) return null
   const slots = attentionSlots(inspection, attention, row).map(({ index }) => index)
   const mine = [row - inspection.offsets[attention.group]]
-  return headsOf(attention, weights, layer, slots, slots, () => mine)
+  return headsOf(attention, which, layer, slots, slots, () => mine)
 }
 
 /** What each head of a layer looks at when it predicts one token: a single line, over the slots of `attentionSlots(…, row)` up to it. */
@@ -146,11 +143,9 @@ export function tokenHeads(
   row: number,
   place: number,
 ): HeadMap[] | null {
-  const weights = attention[which]
-  if (!weights) return null
   const line = askingSlot(attention, inspection, place)
   const seen = attentionSlots(inspection, attention, row).flatMap(({ index }) => (index <= line ? index : []))
-  return headsOf(attention, weights, layer, [line], seen, () => [row - inspection.offsets[attention.group]])
+  return headsOf(attention, which, layer, [line], seen, () => [row - inspection.offsets[attention.group]])
 }
 
 /** The column that a line of a map looks at most. */
