@@ -11,7 +11,7 @@ import { latestOf } from './history/latest'
 import { withNotice, type Message } from './messages'
 import { paceOf } from './pace'
 import { mayRun, withoutDraft } from './reward/rewardCode'
-import type { PageState, Run } from './state'
+import { STARTING, type PageState, type Run } from './state'
 import { behind } from './history/thinning'
 
 /** The number of earlier runs whose curves are kept behind the current one's. */
@@ -63,11 +63,7 @@ export interface StartVerbs {
 export function freshRun(id: string, config: RunConfig) {
   const history = emptyHistory([])
   return {
-    phase: 'starting',
-    preparing: null,
-    waiting: null,
-    isTraining: false,
-    playWhenReady: false,
+    ...STARTING,
     run: { id, first: config, changes: [], config, info: null, engine: null, moves: [], history },
     savedAs: null,
     version: history.version,
@@ -236,11 +232,8 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
       set({
         ...replaced,
         rewardCode: { ...rewardCode, awaitsConsent: null },
-        phase: isThere ? 'paused' : 'starting',
-        preparing: null,
-        waiting: null,
-        isTraining: false,
-        playWhenReady: false,
+        ...STARTING,
+        ...(isThere && { phase: 'paused' }),
         trial: null,
         replaced: null,
       })

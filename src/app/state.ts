@@ -203,6 +203,15 @@ export interface PageState {
   preferences: Preferences
 }
 
+/** What holds from the moment when a run is asked for until the worker has it. */
+export const STARTING = {
+  phase: 'starting',
+  preparing: null,
+  waiting: null,
+  isTraining: false,
+  playWhenReady: false,
+} as const satisfies Partial<PageState>
+
 export const DEFAULT_PREFERENCES: Preferences = {
   language: null,
   theme: 'system',

@@ -10,7 +10,7 @@ import { latestOf } from '../history/latest'
 import { withNotice, withoutKind } from '../messages'
 import type { Notice } from '../../text/messages'
 import { paceOf } from '../pace'
-import type { PageState } from '../state'
+import { STARTING, type PageState } from '../state'
 import { createPatience, type RequestKind } from './patience'
 
 export interface WatchVerbs {
@@ -166,11 +166,7 @@ export function watchWorker(
     const others = (['slow', 'worker-silent', 'gpu-asked'] as const).reduce(withoutKind, messages)
     const notice = { kind: 'went-back', step: run.history.steps } as const
     set({
-      phase: 'starting',
-      preparing: null,
-      waiting: null,
-      isTraining: false,
-      playWhenReady: false,
+      ...STARTING,
       messages: withNotice(others, notice),
     })
     startAnew()
