@@ -47,7 +47,7 @@ export interface NetworkCost {
   arrays: { outputs: number; actions: number; rewards: number }
 }
 
-/** The sums of one forward pass, and the numbers that it keeps for the way back. */
+/** The sums of one forward pass, and the numbers that it keeps for the backward pass. */
 interface Forward {
   parameters: number
   operations: number

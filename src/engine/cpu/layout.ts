@@ -113,7 +113,7 @@ export function toStored(
   })
 }
 
-/** The way back: the stored vector stored[from …] to flat[at …]. */
+/** The inverse of `toStored`: copies the stored vector stored[from …] to flat[at …]. */
 export function toFlat(
   layout: AnyLayout,
   stored: Float32Array,

@@ -121,8 +121,8 @@ function mix(
 }
 
 /**
- * The way back of `attend`, from the last node to the first: adds to ∂qkv of the nodes that each one sees. ∂qkv of a node is
- * complete when all nodes after it have gone back.
+ * The backward pass of `attend`, from the last node to the first: adds to ∂qkv of the nodes that each one sees. ∂qkv of a node
+ * is complete when all nodes after it are done.
  *
  * @param dQkv rows as those of qkv
  * @param dMixed rows `ldm` bytes apart

@@ -83,7 +83,7 @@ export function rescale(
 }
 
 /**
- * The way back of `norm`: adds ∂x to dX, and to ∂gain and ∂bias. With g = gain·∂out,
+ * The backward pass of `norm`: adds ∂x to dX, and to ∂gain and ∂bias. With g = gain·∂out,
  * ∂x = scale·(g − mean(g) − hat·mean(g·hat)).
  *
  * @param index 0, or which row of dX the i-th is added to; i32

@@ -19,7 +19,7 @@ export interface Loaded {
 export interface Memory {
   /** completions a run that there is room for */
   rows: number
-  /** completions whose activations are kept for the way back, a run each; the last entry is shared by all further runs */
+  /** completions whose activations are kept for the backward pass, one a run; the last entry is shared by all further runs */
   kept: Loaded[]
   /** completions that only go forward */
   passing: Loaded

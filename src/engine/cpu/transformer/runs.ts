@@ -54,7 +54,7 @@ export async function openTransformer(
     })
   }
 
-  /** Loads rows of a batch for the way back, and computes them unless they are there. */
+  /** Loads rows of a batch for the backward pass, and computes them unless they are there. */
   const activate = (r: number, part: BatchPart, temperature: number): Loaded => {
     const loaded = keptBy(memory, r)
     const version = parameters.versions[r]

@@ -39,13 +39,13 @@ export function attend(slots: readonly Attended[], first: number, i: number, hea
 }
 
 /**
- * The way back of slot i: given ∂mixed_i, adds to ∂qkv of the slots that it attends to. In each head
+ * The backward pass of slot i: given ∂mixed_i, adds to ∂qkv of the slots that it attends to. In each head
  *
  *     ∂v_j += weights_j·∂mixed_i,   ∂weights_j = ∂mixed_i·v_j
  *     ∂score_j = weights_j·( ∂weights_j − Σ_k weights_k·∂weights_k )
  *     ∂q_i += ∂score_j·k_j / √d,   ∂k_j += ∂score_j·q_i / √d
  *
- * A slot's ∂qkv is complete when all slots after it have gone back.
+ * A slot's ∂qkv is complete when all slots after it are done.
  */
 export function attendBackward(
   slots: readonly Attended[],

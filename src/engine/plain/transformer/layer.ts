@@ -6,7 +6,7 @@ import { emptyNormed, layerNorm, layerNormBackward, type Normed } from './layerN
 import { linear, linearBackward } from './linear'
 import type { LayerAt } from './offsets'
 
-/** What one layer keeps of one slot for the way back. */
+/** What one layer keeps of one slot for the backward pass. */
 export interface LayerSlot extends Attended {
   normed1: Normed
   /** the inputs of attention: layer norm's output */
@@ -112,7 +112,7 @@ export function layerBackward(
     // y = x + c_proj(attention(c_attn(ln_1(x)))):  ∂x = ∂y + ∂ln_1 · c_attnᵀ · ∂attention · c_projᵀ · ∂y
     linearBackward(theta, gradient, at.mix, slot.mixed, dX[i], dMixed)
     attendBackward(slots, first, i, heads, dMixed, dQkv)
-    // complete: the slots after i have gone back
+    // complete: the slots after i are done
     linearBackward(theta, gradient, at.attention, slot.input1, dQkv[i], part)
     layerNormBackward(theta, gradient, at.norm1, slot.normed1, part, dX[i])
   }

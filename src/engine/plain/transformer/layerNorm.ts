@@ -1,7 +1,7 @@
 import { NORM_EPSILON } from '../../../settings/gpt2'
 import type { PartAt } from './offsets'
 
-/** What layer norm keeps of a vector for the way back. */
+/** What layer norm keeps of a vector for the backward pass. */
 export interface Normed {
   /** n = (x − mean) / √(variance + ε) */
   vector: Float32Array
@@ -35,7 +35,7 @@ export function layerNorm(
 }
 
 /**
- * The way back. With g = gain·∂y,
+ * The backward pass. With g = gain·∂y,
  *
  *     ∂x = scale · ( g − mean(g) − n · mean(g·n) ),   ∂gain = ∂y·n,   ∂bias = ∂y
  *

@@ -15,7 +15,7 @@ export function linear(
   }
 }
 
-/** The way back: ∂x = ∂y·Wᵀ, and adds ∂W = xᵀ·∂y and ∂b = ∂y to the gradient. */
+/** The backward pass: ∂x = ∂y·Wᵀ, and adds ∂W = xᵀ·∂y and ∂b = ∂y to the gradient. */
 export function linearBackward(
   theta: Float32Array,
   gradient: Float32Array,

@@ -36,7 +36,7 @@ function nodeMeans(
     }`
 }
 
-/** Where a norm leaves what the way back needs: n, its output and its scale. */
+/** Where a norm stores what the backward pass needs: n, its output and its scale. */
 export interface KeptNorm {
   hat: string
   normed: string
