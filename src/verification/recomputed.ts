@@ -1,6 +1,6 @@
 import { nanStd } from '../grpo'
 import type { FigureName } from './pasted/figures'
-import { regroup } from './regroup'
+import { meanOf, regroup } from './regroup'
 import type { GroupLine, Range } from './report'
 import type { ReportedRow } from './rows'
 
@@ -38,5 +38,3 @@ export function figuresOfGroups(groups: readonly GroupLine[]): Recomputed {
   }
   return known
 }
-
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
