@@ -97,20 +97,22 @@ function impliedValue(
 const isOpen = ({ as, value }: StatedSetting, found: ImpliedValue) =>
   as === 'rate' && found.value * RATE < value
 
-/** What is said of a setting if the log alone does not tell its value, and its symbol. */
-const UNTOLD: Readonly<Partial<Record<StatedSetting['as'], { symbol: string; cases: readonly string[] }>>> = {
+/** Settings whose value a log alone may not imply: their symbols, and the cases of `ImpliedFigures` that say so. */
+const NOT_IMPLIED: Readonly<
+  Partial<Record<StatedSetting['as'], { symbol: string; cases: readonly string[] }>>
+> = {
   beta: { symbol: 'β', cases: ['betaDefault', 'betaZeroByZero', 'betaTooFew', 'betaOther'] },
   groupSize: { symbol: 'G', cases: ['groupNoAdvantage', 'groupAdvantageOdd'] },
 }
 
-/** What a log implies, with the stated values of settings that it does not tell. */
+/** What a log implies, with the stated values of settings whose value it does not imply. */
 export const withStated = (views: readonly RunView[], { settings }: ReadLog, implied: readonly Implied[]) =>
   implied.flatMap((one): Implied[] => {
-    const stated = settings?.stated.find(({ as }) => UNTOLD[as]?.cases.includes(one.case))
+    const stated = settings?.stated.find(({ as }) => NOT_IMPLIED[as]?.cases.includes(one.case))
     const view = views.find(({ run }) => run.id === one.run)
     if (!settings || !stated || !view) return [one]
     const { as, name: setting, value } = stated
-    const { symbol } = UNTOLD[as]!
+    const { symbol } = NOT_IMPLIED[as]!
     return known(view, 'settingStated', { symbol, value: typedNumber(value), setting, file: settings.file })
   })
 

@@ -1,4 +1,4 @@
-/** What is said of a log. Sentences are not here: `src/text` has one for every `case` and `rule`, see `text/readingText.ts`. */
+/** The findings about a log. Their sentences are in `src/text`, one for every `case` and `rule`: see `text/readingText.ts`. */
 import type { Change } from '../coach/rule'
 import type { LessonId } from '../lessons/ids'
 import type { Framework } from '../metrics/foreignNames'
@@ -98,7 +98,7 @@ export interface Unexamined {
   names: readonly string[]
 }
 
-/** Everything that is said of a log. The heading is its first finding, or that nothing is wrong. */
+/** All findings about a log. The heading is its first finding, or that nothing is wrong. */
 export interface Reading {
   /** why nothing can be said: the files are empty, no run was found, or none has a figure that is known here; null if something can */
   unread: 'empty' | 'nothing' | 'no-figures' | null

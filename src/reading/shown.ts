@@ -1,6 +1,6 @@
 import type { LogRuleId, ShowMe } from './contract'
 
-/** What is written in own data: so many times the same letter, so that half of all answers end at once. */
+/** The same letter, so many times: an answer of own data. As there is one letter only, half of all answers end at once. */
 const letters = (count: number) => 'a'.repeat(count)
 const rowsOf = (longest: number) =>
   encodeURIComponent(

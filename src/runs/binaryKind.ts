@@ -1,7 +1,7 @@
 /** Kinds of files that are no text, by their first bytes or their name. */
 export type BinaryKind = 'weights' | 'pytorch' | 'zip' | 'gzip' | 'picture' | 'pdf' | 'log'
 
-/** Bytes of a file by which its kind is told. */
+/** How many bytes at the start of a file show its kind. */
 export const FIRST_BYTES = 16
 
 /** How files begin, as the characters of their first bytes. */

@@ -10,9 +10,9 @@ import { checked, MOST_STEPS, refuse, whole } from './fileParts'
  */
 export const readMetrics = (text: string): Stretch | RunFileProblem => checked(() => metricsOf(text))
 
-/** The most numbers that are kept, those of steps without a line included. */
+/** The most numbers of a run, those of steps without a line included. */
 const MOST_NUMBERS = 30_000_000
-/** The most steps a line: two lines can name steps that are far apart. */
+/** The most steps for each line: two lines can name steps that are far apart. */
 const STEPS_A_LINE = 1000
 
 function metricsOf(text: string): Stretch {

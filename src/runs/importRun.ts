@@ -23,11 +23,11 @@ import {
   whole,
 } from './fileParts'
 
-/** A run as its export tells it. */
+/** A run that was read from its export. */
 export interface ImportedRun {
   /** the configuration of step 1 */
   config: RunConfig
-  /** what of it was not taken; those knobs have their defaults */
+  /** entries that were refused; those knobs have their defaults */
   problems: ReadingProblem[]
   changes: KnobChange[]
   history: Stretch

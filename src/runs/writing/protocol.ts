@@ -7,7 +7,7 @@ import type { FormatId, FormatNeeds } from './formats'
 
 /** The messages between the page and a worker that writes a file. */
 
-/** A saved run that may have the steps of a run, up to this one. */
+/** A saved run in which steps 1 … `upTo` of the run to be written may be found. */
 export interface StoredSteps {
   run: SavedRunId
   upTo: number

@@ -35,7 +35,7 @@ export async function* stretchesOf(
     await takeStored(filling, c)
     if (filling.lacksSome()) {
       filling.take(await rowsOf(from, to))
-      // steps that the page has thinned meanwhile were saved before
+      // the page may have thinned some of them since, but not before it saved them
       if (filling.lacksSome()) await takeStored(filling, c)
     }
     yield filling.filled()
