@@ -23,8 +23,8 @@ interface Props {
   version: number
   /** the accessible name */
   name: string
-  /** what its name explains */
-  explains: ChartName
+  /** what its name explains; nothing if it is that of a metric of the task */
+  explains: ChartName | undefined
   /** above the chart, where it is not the name */
   title?: string
   curves: readonly StageCurve[]

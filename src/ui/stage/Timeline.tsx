@@ -115,7 +115,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       <StageChart
         {...common}
         name={curves.noKl?.[1] ?? stage.charts.kl}
-        {...(!curves.noKl && { explains: 'kl' as const })}
+        explains={curves.noKl ? undefined : 'kl'}
         curves={curves.kl}
         most={0.02}
         {...(!hasReference && !curves.noKl && { absent: stage.noReference })}
@@ -125,7 +125,7 @@ export function useSmallCharts(titles: { spread?: string; dead?: string; hasFigu
       <StageChart
         {...common}
         name={curves.noClip?.[1] ?? stage.charts.clip}
-        {...(!curves.noClip && { explains: 'clip' as const })}
+        explains={curves.noClip ? undefined : 'clip'}
         curves={curves.clip}
         most={0.02}
         digits={curves.noClip ? 2 : 3}
