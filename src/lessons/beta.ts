@@ -39,6 +39,7 @@ export const beta = defineLesson({
   right: 'lower',
   figures: {
     klFree: ended('free', 'kl'),
+    klPeak: peak('free', 'kl'),
     klHeld: ended('held', 'kl'),
     rewardFree: ended('free', 'reward'),
     rewardHeld: ended('held', 'reward'),
@@ -48,6 +49,7 @@ export const beta = defineLesson({
     entropyHeld: ended('held', 'entropy'),
   },
   claims: {
+    'single steps lie far above the last ones': ({ klPeak, klFree }) => klPeak > klFree,
     'β keeps the policy nearer to the reference': ({ klFree, klHeld }) => klHeld < 0.7 * klFree,
     'and more varied': ({ entropyFree, entropyHeld }) => entropyHeld > entropyFree,
     'and its samples earn less': ({ rewardFree, rewardHeld }) => rewardHeld < rewardFree,

@@ -6,7 +6,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   ':root { font-size: max(100%, min(1vw, 1.7778vh)) }':
     'the base of all sizes, which grows with large windows',
   '.page { font-size: 9.5pt }': 'on paper',
-  '.sums { font-size: 8.5pt }': 'the summary, on one sheet of paper',
+  '.sums { font-size: 8.75pt }': 'the summary, on one sheet of paper',
+  '.sums > div { padding-block: 0.15rem }': 'the same',
+  '.page :is(th, td) { padding-block: 0.2rem }': 'on paper',
+  '.sheet ol { padding-left: 2rem }': 'numbers of two digits stand in it',
   ".scaled[style*='scale'] { font-size: 13px }": 'is scaled with the chart that it is in',
   '.spoken { margin: -1px }': 'hides text that is read aloud',
   "input[type='range']::-webkit-slider-thumb { margin-top: -0.375rem }":

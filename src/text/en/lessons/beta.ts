@@ -28,6 +28,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   },
   explanation: ({
     klFree,
+    klPeak,
     klHeld,
     rewardFree,
     rewardHeld,
@@ -36,7 +37,7 @@ export const beta: Catalogue['lessons']['beta'] = {
     entropyFree,
     entropyHeld,
   }) => [
-    `With β = 0 it ended at a KL of ${klFree} and a reward of ${rewardFree}; with β = 0.5 at ${klHeld} and ${rewardHeld}.`,
+    `With β = 0 it ended at a KL of ${klFree}, with a single step at ${klPeak}, and at a reward of ${rewardFree}; with β = 0.5 at ${klHeld} and ${rewardHeld}.`,
     `The reference guesses, so β pulls towards guessing: the [entropy|entropy] stayed at ${entropyHeld} instead of ${entropyFree}. But it has learnt: its [greedy|greedy] completions earned ${greedyHeld}, those without β ${greedyFree}. Only its samples still vary.`,
   ],
   next: {

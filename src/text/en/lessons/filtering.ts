@@ -4,7 +4,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
   title: 'Groups thrown away',
   about: 'What filtering costs',
   text: [
-    '[Dead groups|dead-group] teach nothing. DAPO’s [dynamic sampling|dynamic-sampling] throws them away and samples other prompts until the step is full. Both runs below make 50 steps of 64 completions.',
+    '[Dead groups|dead-group] teach nothing. DAPO’s [dynamic sampling|dynamic-sampling] throws them away and samples other prompts until the step is full. Both runs below make 50 steps of 64 completions, with an [entropy|entropy] bonus.',
   ],
   question: 'How many completions does the run with dynamic sampling draw in all, compared with 3200?',
   answers: {
@@ -38,7 +38,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     answers: { resample: 'replaced', less: 'less than both', keep: 'kept' },
     arms: { drop: 'dropped' },
     explanation: ({ costDrop, endDrop, endKept }) => [
-      `${costDrop}: the completions were drawn. It usually learns less (here ${endDrop}, against ${endKept}): dead groups still carried the [entropy|entropy] bonus that keeps the search going.`,
+      `${costDrop}: the completions were drawn. It usually learns less (here ${endDrop}, against ${endKept}): dead groups still carried the entropy bonus that keeps the search going.`,
     ],
   },
   sum: 'Dynamic sampling fills a step with signal and pays for it in completions: compare at equal budgets.',

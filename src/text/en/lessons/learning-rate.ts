@@ -35,7 +35,7 @@ export const learningRate: Catalogue['lessons']['learning-rate'] = {
     answers: { less: 'fewer', same: 'as many', more: 'more' },
     arms: { triple: 'rate 0.01' },
     explanation: ({ deadTriple, deadMiddle, rewardTriple }) => [
-      `${deadTriple}, against ${deadMiddle}; the reward ended at ${rewardTriple}. A rate that rises quickly and then stands still is often too large.`,
+      `${deadTriple}, against ${deadMiddle}; the reward ended at ${rewardTriple}. If a reward rises quickly and then stands still, the rate is often too large.`,
     ],
   },
   sum: 'Too small a rate is late and undecided, too large a rate is early and sure: entropy tells them apart.',

@@ -42,7 +42,7 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     rewardHealthy,
   }) => [
     `In step 1 the [ratios|ratio] ran away, and ${clippedFirst} of the tokens were [clipped|clip]; in ten steps of the healthy run at most ${clippedHealthy}. The clip takes [gradients|gradient] away; it does not undo a step that was too large.`,
-    `Over the first ten steps the [entropy|entropy] was ${entropySick} (healthy: ${entropyHealthy}), and ${deadSick} of the groups were [dead|dead-group] (healthy: ${deadHealthy}). Yet the reward was no lower: ${earlySick}, against ${earlyHealthy}. It told only at the end, with ${rewardSick} against ${rewardHealthy}.`,
+    `Over the first ten steps the [entropy|entropy] was ${entropySick} (healthy: ${entropyHealthy}), and ${deadSick} of the groups were [dead|dead-group] (healthy: ${deadHealthy}). Yet the reward was no lower: ${earlySick}, against ${earlyHealthy}. It told later: at the end it was ${rewardSick}, against ${rewardHealthy}.`,
   ],
   next: {
     title: 'one change at a time',

@@ -33,7 +33,7 @@ export const cartPole: Catalogue['tasks']['cart-pole'] = {
       formula: 'Σ m·|x| / Σ m, in metres',
     },
   },
-  sketch: 'The pole from left to right in time. A dot: it fell there.',
+  sketch: 'The pole from left to right in time. A cross: it fell there.',
   scene: {
     played: 'The group: timesteps of worst · best',
     angles: 'Angle of the pole',

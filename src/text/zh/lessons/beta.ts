@@ -28,6 +28,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   },
   explanation: ({
     klFree,
+    klPeak,
     klHeld,
     rewardFree,
     rewardHeld,
@@ -36,7 +37,7 @@ export const beta: Catalogue['lessons']['beta'] = {
     entropyFree,
     entropyHeld,
   }) => [
-    `β = 0时，最后KL是${klFree}，奖励是${rewardFree}；β = 0.5时是${klHeld}和${rewardHeld}。`,
+    `β = 0时，最后KL是${klFree}，其中一步高达${klPeak}，奖励是${rewardFree}；β = 0.5时是${klHeld}和${rewardHeld}。`,
     `参考策略只会猜，所以β把策略往乱猜拉：[熵|entropy]停在${entropyHeld}，而不是${entropyFree}。但它学会了：它的[贪心|greedy]回答得到${greedyHeld}，没有β的得到${greedyFree}。只是采样还在变化。`,
   ],
   next: {

@@ -4,7 +4,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
   title: '丢掉的组',
   about: '过滤要花多少？',
   text: [
-    '[零方差组|dead-group]没有信号。DAPO的[动态采样|dynamic-sampling]把它们丢掉，再采样别的提示词，直到这一步满了为止。下面两次运行都是50步，每步64个回答。',
+    '[零方差组|dead-group]没有信号。DAPO的[动态采样|dynamic-sampling]把它们丢掉，再采样别的提示词，直到这一步满了为止。下面两次运行都是50步，每步64个回答，都有[熵|entropy]奖励。',
   ],
   question: '用动态采样的运行总共采样多少个回答？另一次是3200个。',
   answers: {
@@ -35,7 +35,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     answers: { resample: '补上', less: '比两次都少', keep: '保留' },
     arms: { drop: '丢掉' },
     explanation: ({ costDrop, endDrop, endKept }) => [
-      `${costDrop}：回答都已经采样了。它通常学得更少（这里是${endDrop}，保留时是${endKept}）：零方差组还带着[熵|entropy]奖励，使搜索继续下去。`,
+      `${costDrop}：回答都已经采样了。它通常学得更少（这里是${endDrop}，保留时是${endKept}）：零方差组还带着熵奖励，使搜索继续下去。`,
     ],
   },
   sum: '动态采样使每一步充满信号，代价是更多的回答：要按相同的预算比较。',

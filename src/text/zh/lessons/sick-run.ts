@@ -39,7 +39,7 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     rewardHealthy,
   }) => [
     `第1步里[比率|ratio]就失控了，${clippedFirst}的token被[裁剪|clip]；正常的运行在前十步里最多${clippedHealthy}。裁剪能去掉[梯度|gradient]，却收不回已经迈出的太大的一步。`,
-    `前十步里，[熵|entropy]平均是${entropySick}（正常：${entropyHealthy}），${deadSick}的组是[零方差组|dead-group]（正常：${deadHealthy}）。奖励却并不更低：${earlySick}，正常的是${earlyHealthy}。到最后它才显示：${rewardSick}，正常的是${rewardHealthy}。`,
+    `前十步里，[熵|entropy]平均是${entropySick}（正常：${entropyHealthy}），${deadSick}的组是[零方差组|dead-group]（正常：${deadHealthy}）。奖励却并不更低：${earlySick}，正常的是${earlyHealthy}。它之后才显示，最后是${rewardSick}，正常的是${rewardHealthy}。`,
   ],
   next: {
     title: '每次只改一处',

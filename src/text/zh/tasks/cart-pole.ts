@@ -33,7 +33,7 @@ export const cartPole: Catalogue['tasks']['cart-pole'] = {
       formula: 'Σ m·|x| / Σ m，单位是米',
     },
   },
-  sketch: '杆从左到右随时间变化。圆点：在此倒下。',
+  sketch: '杆从左到右随时间变化。叉：在此倒下。',
   scene: {
     played: '本组：最差与最好的步数',
     angles: '杆的角度',
