@@ -138,9 +138,12 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
         trainer.configure(0, next, task)
         const isChanged = wanted.rewardCode !== current.config.rewardCode
         current.config = next
-        if (!isChanged) return
         const { rewardCode } = next
-        return tell({ type: 'rewarded', run: current.id, rewardCode, reward: rewardInfoOf(next, task) })
+        if (isChanged)
+          tell({ type: 'rewarded', run: current.id, rewardCode, reward: rewardInfoOf(next, task) })
+        // before the first step, the page shows the groups that these settings draw
+        if (trainer.steps() === 0 && !current.playing) await tellInspection(current, tell)
+        return
       }
       case 'pace':
         current.due += command.milliseconds - current.pace
