@@ -57,6 +57,9 @@ test('a name that has the focus explains itself to a screen reader until Escape'
   page,
 }) => {
   await playground.openAt()
+  // picture and charts are drawn one after the other
+  await expect(page.locator('[data-completion]').first()).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'KL' }).locator('svg').first()).toBeVisible()
   const tabStops = await page.locator('[tabindex="0"]').count()
   const minus = playground.button('Minus mean')
   // a step back, so that Tab comes to it
@@ -80,7 +83,7 @@ test('a name that has the focus explains itself to a screen reader until Escape'
   await expect(beta).toHaveAccessibleDescription(/weight of the KL penalty/)
   await page.keyboard.press('Tab')
   await expect(help(page)).toBeHidden()
-  expect(await page.locator('[tabindex="0"]').count()).toBe(tabStops)
+  await expect(page.locator('[tabindex="0"]')).toHaveCount(tabStops)
 })
 
 test.describe('with fingers', () => {
