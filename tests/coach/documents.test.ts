@@ -143,6 +143,9 @@ test('the value of a loss whose ratios are all 1 is not called growing', () => {
   expect(seen({})).toBeNull()
   expect(seen({ numIterations: 2 })).not.toBeNull()
   expect(seen({ surrogate: 'logp' })).not.toBeNull()
+  // its value is that of the log-probabilities, which the policy changes
+  expect(seen({ surrogate: 'cispo' })).not.toBeNull()
+  expect(seen({ surrogate: 'gmpo' })).toBeNull()
 })
 
 test(

@@ -41,9 +41,12 @@ export const entropyCollapse = rule({
     const { entropy, most } = certain
     const isGone = entropy < GONE * most
     const { solved, stuck, unsolvedReward } = groups(span)
-    // with few prompts a step the reward goes up and down with the prompts that are drawn
+    // groups that are sampled again or replayed are not among those that are recorded
+    const areRecorded = config.deadGroups === 'keep' || config.deadGroups === 'drop'
+    const recent = groups(half)
     // NaN without groups, which then say nothing against it
-    if (stuck < LITTLE * (1 - solved)) return null
+    if (areRecorded && recent.stuck < LITTLE * (1 - recent.solved)) return null
+    // with few prompts a step the reward goes up and down with the prompts that are drawn
     const isStuck = isGone && solved + stuck === 1 && stuck > FAILED && unsolvedReward < WRONG
     const isGood = reward > SUCCESS || mean('eval_reward', half) > SUCCESS
     if (!isStuck && (isGood || reward - mean('reward', half, half) > GAIN)) return null

@@ -1,5 +1,4 @@
 import { SURROGATE_TRAITS } from '../../grpo'
-import { readsRatio } from '../../grpo/declarations'
 import { isOnPolicy } from '../../settings/derived'
 import { number, whole } from '../figures'
 import { staysPositive, staysPositiveAndGrows, STRETCH } from '../losses'
@@ -25,7 +24,7 @@ export const policyLossGrows = rule({
   sees(evidence) {
     const { config, mean, window } = evidence
     // every ratio is 1, so the value is that of advantages and lengths, whatever the policy does
-    if (readsRatio(config.surrogate) && isOnPolicy(config)) return null
+    if (SURROGATE_TRAITS[config.surrogate].form === 'ratio' && isOnPolicy(config)) return null
     const collapsed = restart(evidence)
     const loss = mean('loss/policy', STRETCH)
     const before = mean('loss/policy', STRETCH, STRETCH)

@@ -82,7 +82,7 @@ export const rules: TipTexts = {
     title: 'Advantages are off balance',
     line: 'The pushes of a step do not balance.',
     says: ({ centre, spread, steps }, { change, wrong }) =>
-      `Over ${steps} steps the advantages have ${wrong === 'mean' ? `mean ${centre} instead of 0, at a std of ${spread}: all are pushed one way, also worse ones` : `std ${spread} instead of 1, around a mean of ${centre}: a few count most`}. ${change?.warmStartSteps === undefined ? (wrong === 'mean' ? 'Subtract a mean.' : 'Limit them.') : solutionsFirst}`,
+      `Over ${steps} steps the advantages have ${wrong === 'mean' ? `mean ${centre} instead of 0, at a std of ${spread}: too many are pushed one way` : `std ${spread} instead of 1, around a mean of ${centre}: a few count most`}. ${change?.warmStartSteps === undefined ? (wrong === 'mean' ? 'Subtract a mean.' : 'Limit them.') : solutionsFirst}`,
   },
   tinySpread: {
     title: 'Tiny differences are magnified',

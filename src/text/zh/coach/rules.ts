@@ -81,7 +81,7 @@ export const rules: TipTexts = {
     title: '优势失去平衡',
     line: '一步里的推力不平衡。',
     says: ({ centre, spread, steps }, { change, wrong }) =>
-      `${steps}步里优势的${wrong === 'mean' ? `均值是${centre}，而不是0（标准差${spread}）：所有回答被推向同一边，较差的也一样` : `标准差是${spread}，而不是1（均值${centre}）：少数几个影响过大`}。${change?.warmStartSteps === undefined ? (wrong === 'mean' ? '请减去均值。' : '请限制优势。') : solutionsFirst}`,
+      `${steps}步里优势的${wrong === 'mean' ? `均值是${centre}，而不是0（标准差${spread}）：过多的回答被推向同一边` : `标准差是${spread}，而不是1（均值${centre}）：少数几个影响过大`}。${change?.warmStartSteps === undefined ? (wrong === 'mean' ? '请减去均值。' : '请限制优势。') : solutionsFirst}`,
   },
   tinySpread: {
     title: '微小的差别被放大',
