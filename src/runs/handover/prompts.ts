@@ -26,14 +26,16 @@ export function withoutPrompts(text: string): string {
 }
 
 /** A line that only sets a variable of Windows: its name and its value. */
-const SETS = /^ *@?set +(?:\/a +)?"?(\w+)=([\w.-]+)"? *$/i
+const SETS = /^ *@?set +(?:\/a +)?"?(\w+)=([\w.-]+)"? *$/im
+/** A jump, or a condition that goes on in the next line: what is set behind it may be left out. */
+const JUMPS = /\bgoto\b|\bcall +:|^ *(?:if|else|for)\b.*[\^\\] *$/im
 /** What a line sets, be it under a condition or in a way that is not read. */
-const MAY_SET = /\bset\b[^=\n]*?(\w+)[-+*/]?=/gi
+const MAY_SET = /\bset\s+(?:\/\w\s+)*"?(\w+)[-+*/]?=/gi
 const VARIABLE = /%(\w+)%/g
 
 /** A text with the values that its lines give to the variables of Windows, as in `set BETA=0.1` and `--beta %BETA%`. */
 function withVariables(text: string): string {
-  if (text.search(VARIABLE) < 0) return text
+  if (text.search(VARIABLE) < 0 || !SETS.test(text) || JUMPS.test(text)) return text
   const values = new Map<string, string>()
   let depth = 0
   const lines = text.split('\n').map((line) => {

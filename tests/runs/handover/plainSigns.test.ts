@@ -129,6 +129,8 @@ test.each([
   'set BETA=0.1\nif "%1"=="x" set BETA=0.2\n',
   'set BETA=0.1\nif "%1"=="x" (\n  set BETA=0.2\n)\n',
   'set BETA=0.1\nset /a BETA+=1\n',
+  'if "%1"=="x" goto skip\nset BETA=0.2\n:skip\n',
+  'if "%1"=="x" ^\nset BETA=0.2\n',
 ])('a variable of Windows without a certain value is computed: %s', (before) => {
   const found = readSettingsText(`${before}trl grpo --beta %BETA% --num_generations 8`)
   expect(found).toMatchObject({
@@ -150,4 +152,10 @@ test('so do the line that is broken in a text that is read, and other commands',
   expect(broken).toMatchObject({ broken: { line: 2, found: 'seed: [{{ x' } })
   const commands = readSettingsText('trl grpo --beta 0.1\ntrl sft {{ x }} --seed 3')
   expect(commands).toMatchObject({ others: ['trl sft {{ x }}'] })
+})
+
+test('a text with signs of addresses is read in little time', () => {
+  const start = process.cpuUsage()
+  read(`%E2%80%99 set ${'a'.repeat(90_000)}\npython train_grpo.py ${OPTIONS}`)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000)
 })

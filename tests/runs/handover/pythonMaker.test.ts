@@ -180,13 +180,22 @@ it('leaves what is changed behind the only training', () => {
   expect(read(trained.replace('t.train()\n', ''))[0]).toEqual({ beta: '0.9', seed: '3' })
 })
 
-it.each(['with suppress(ImportError):', 'with contextlib.suppress(ImportError), open(f) as g:'])(
-  'what stands in “%s” may not run',
-  (head) => {
-    const text = `beta = 0.1\n${head}\n    import flash\n    beta = 0.5\nargs = GRPOConfig(beta=beta, seed=3)`
-    expect(read(text)[0]).toEqual({ seed: '3' })
+it.each(['GRPOTrainer(args=args).train()', 't2 = build(args)\nt2.train()', 'u = t\nu.train()'])(
+  'takes a change before another training: %s',
+  (again) => {
+    const text = `${TRAINS}t = GRPOTrainer(args=args)\nt.train()\nargs.beta = 0.9\n${again}`
+    expect(read(text)[0]).not.toHaveProperty('beta', '0.1')
   },
 )
+
+it.each([
+  'with open(f) as g, suppress(ImportError):',
+  'with suppress(ImportError):',
+  'with contextlib.suppress(ImportError), open(f) as g:',
+])('what stands in “%s” may not run', (head) => {
+  const text = `beta = 0.1\n${head}\n    import flash\n    beta = 0.5\nargs = GRPOConfig(beta=beta, seed=3)`
+  expect(read(text)[0]).toEqual({ seed: '3' })
+})
 
 it('does not take a sequence of one, or bytes, as a number', () => {
   expect(read('beta = 0.1,\nargs = GRPOConfig(beta=beta, seed=3)')[0]).toEqual({ seed: '3' })

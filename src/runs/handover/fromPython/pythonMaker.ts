@@ -181,12 +181,15 @@ export const isGivenAfter = (at: number, object: string, script: Script): boolea
 export function trainingIn(script: Script): number {
   const trainers = script.calls.filter((call) => isTrainer(call, script))
   const names = new Set(trainers.map((call) => variableOf(call, script.source)))
-  const starts = script.calls.filter(({ firstChild }) => {
-    const [, name] = (firstChild && /^(\w+)\.train$/.exec(written(firstChild, script))) ?? []
-    return name !== undefined && names.has(name)
-  })
+  // another call of this name may train as well
+  const starts = script.calls.filter(
+    ({ firstChild }) => firstChild && /\.train$/.test(written(firstChild, script)),
+  )
   const [only] = starts
-  const isCertain = starts.length === 1 && placeOf(only, [], script.source) === 'runs'
+  const isCertain =
+    starts.length === 1 &&
+    names.has(written(only.firstChild!, script).slice(0, -'.train'.length)) &&
+    placeOf(only, [], script.source) === 'runs'
   return isCertain && functionsAround(only).length === 0 ? only.from : Infinity
 }
 

@@ -36,13 +36,10 @@ export function placeOf(statement: Node, makers: readonly Node[], source: string
 const MAY_NOT_RUN =
   /^((If|For|While|Try)Statement|MatchClause|(Lambda|Conditional|\w*Comprehension)Expression)$/
 
-/** Whether a `with` ends without a fault where something in it fails. */
-const isSuppressed = ({ name, from }: Node, source: string): boolean =>
-  name === 'WithStatement' &&
-  /^with\s+(contextlib\.)?suppress\b/.test(source.slice(from, from + LONGEST_WITH))
-
-/** Characters of a `with` that are looked at. */
-const LONGEST_WITH = 40
+/** Whether a `with` catches an exception, so that the rest of its body may not run. */
+const isSuppressed = (node: Node, source: string): boolean =>
+  node.name === 'WithStatement' &&
+  /\bsuppress\s*\(/.test(source.slice(node.from, firstOf('Body', node)?.from ?? node.from))
 
 /** The first child of a kind; `getChild` looks at all, and a statement may have thousands of branches. */
 function firstOf(kind: string, { firstChild }: Node): Node | null {
