@@ -121,9 +121,11 @@ function idleBesideBlock(names: Names): [string, string][] {
   return [...replaced, ...unread.map((name): [string, string] => [name, `${ESTIMATOR}=${estimator}`])]
 }
 
-/** Only `reinforce_plus_plus` subtracts the KL from the reward; with another estimator, a KL that the loss leaves out is nowhere. */
+/** With these estimators, a KL that the loss leaves out is nowhere: only the others take it from the reward. */
+const WITHOUT_KL_IN_REWARD = ['grpo', 'gdpo']
+
 const losesKl = (names: Names): boolean =>
-  isTrue(names.peek(IN_REWARD)) && names.has(ESTIMATOR) && names.peek(ESTIMATOR) !== PLUS_PLUS
+  isTrue(names.peek(IN_REWARD)) && WITHOUT_KL_IN_REWARD.includes(names.peek(ESTIMATOR))
 
 const idleWithoutKl = (names: Names): [string, string][] =>
   losesKl(names)

@@ -39,6 +39,7 @@ describe('the KL of NeMo-RL', () => {
       isTaken: false,
       why: { idle: 'loss_fn.use_kl_in_reward=true, grpo.adv_estimator.name=grpo' },
     })
+    expect(report(block('name: gae') + kl).config).toMatchObject({ klIn: 'reward', beta: 0.01 })
     expect(report(block('name: reinforce_plus_plus') + kl).config).toMatchObject({
       klIn: 'reward',
       beta: 0.01,

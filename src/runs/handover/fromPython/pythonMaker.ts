@@ -183,7 +183,7 @@ export function trainingIn(script: Script): number {
   const names = new Set(trainers.map((call) => variableOf(call, script.source)))
   // another call of this name may train as well
   const starts = script.calls.filter(
-    ({ firstChild }) => firstChild && /\.train$/.test(written(firstChild, script)),
+    ({ firstChild }) => firstChild && written(firstChild, script).endsWith('.train'),
   )
   const [only] = starts
   const isCertain =
