@@ -1,6 +1,7 @@
 import { escapeOf } from './pythonEscapes'
 import { holdersOf, stepsAfter, takerOf, type Holder } from './pythonHolders'
-import { isCopy, isGivenAfter, trainingIn, type Maker } from './pythonMaker'
+import { isCopy, type Maker } from './pythonMaker'
+import { isGivenAfter, trainingIn } from './pythonTrainers'
 import { makersOf, placeOf, placeOfStep, type Place, type Step } from './pythonOrder'
 import { run, type Script } from './pythonScope'
 import {

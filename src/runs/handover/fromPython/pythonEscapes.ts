@@ -1,4 +1,6 @@
-import { isCopy, isTrainer, lastNameOf } from './pythonMaker'
+import { lastNameOf } from './calledNames'
+import { isCopy } from './pythonMaker'
+import { isTrainer } from './pythonTrainers'
 import { takerOf, type Holder } from './pythonHolders'
 import type { Script } from './pythonScope'
 import { argumentsOf, assignmentsIn, functionsAround, setBy, written, type Node } from './pythonStatements'

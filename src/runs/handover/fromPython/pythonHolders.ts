@@ -1,5 +1,6 @@
 import { argumentsFor, assignedResult, functionOf } from './pythonCalls'
-import { isCopy, isGlobal, isTrainer, type Maker } from './pythonMaker'
+import { isCopy, isGlobal, type Maker } from './pythonMaker'
+import { isTrainer } from './pythonTrainers'
 import { makersOf, placeOfStep, stepOf, type Place, type Step } from './pythonOrder'
 import type { Script } from './pythonScope'
 import { argumentsOf, assignmentsIn, functionsAround, unpacked, written, type Node } from './pythonStatements'

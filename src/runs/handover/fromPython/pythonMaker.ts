@@ -1,6 +1,8 @@
+import { basesOf, lastNameOf, partialOf, variableOf } from './calledNames'
 import { nameOf } from './pythonCalls'
 import { placeOf } from './pythonOrder'
 import type { Script } from './pythonScope'
+import { givenToTrainers } from './pythonTrainers'
 import {
   argumentsOf,
   assignmentsIn,
@@ -52,25 +54,6 @@ function rankOf(name: string): number {
 /** The rank from which on a call makes the settings of a trainer. */
 const LEAST_OF_TRAINER = 2
 
-/** Characters of a name that are looked at: of a longer one, its end. */
-export const LONGEST_NAME = 100
-
-/** The call of `partial` that makes what a call calls, as in `partial(GRPOConfig, beta=0.1)(…)`; null if none does. */
-export const partialOf = ({ firstChild: callee }: Node, at: Source): Node | null =>
-  callee?.name === 'CallExpression' && /^(functools\.)?partial$/.test(written(callee.firstChild!, at))
-    ? callee
-    : null
-
-/** The last part of the name that a call calls; of a class that has another name in the script, its own. */
-export function lastNameOf(callee: Node, at: Source): string {
-  const { source, aliases } = at
-  const made = callee.parent && partialOf(callee.parent, at)
-  const [first] = made?.from === callee.from && made.to === callee.to ? argumentsOf(made, at).positional : []
-  if (first) return lastNameOf(first, at)
-  const [name] = /\w*$/.exec(source.slice(Math.max(callee.from, callee.to - LONGEST_NAME), callee.to))!
-  return (callee.name === 'VariableName' ? aliases?.get(name) : undefined) ?? name
-}
-
 /** How often a script calls what makes its settings, if it does so more than once: in the branches of a condition, for example. */
 export function severalOf(call: Node, script: Script): Several | null {
   const { calls, source } = script
@@ -82,13 +65,6 @@ export function severalOf(call: Node, script: Script): Several | null {
   return alike.length > 1
     ? { called, count: alike.length, read, ...(variable !== null && { variable }) }
     : null
-}
-
-/** The name that a script gives to the result of a call; null if it gives it none. */
-function variableOf(call: Node, source: string): string | null {
-  const statement = call.parent
-  if (statement?.name !== 'AssignStatement') return null
-  return assignmentsIn(statement, { source }).find(({ value }) => value?.from === call.from)?.target ?? null
 }
 
 /** The function around a call, and the statement in it that returns the result or gives it a name. */
@@ -147,59 +123,6 @@ export function derivedClasses(script: Script): Derived[] {
     return base === undefined ? [] : [{ definition, name: nameOf(definition, script), base }]
   })
 }
-
-/** The last names of the classes that a class derives from. */
-function basesOf(definition: Node, script: Source): string[] {
-  const found: string[] = []
-  const list = definition.getChild('ArgList')
-  for (let node = list?.firstChild ?? null; node; node = node.nextSibling)
-    found.push(lastNameOf(node, script))
-  return found
-}
-
-const TRAINER = /(GRPO|RLOO)\w*Trainer$/
-/** The place of the settings among the arguments of a trainer. */
-const PLACE_IN_TRAINER = 2
-/** The most trainers that are asked for their settings. */
-const MOST_TRAINERS = 20
-
-/** The settings that trainers are given, as in `GRPOTrainer(model, rewards, args)` or `GRPOTrainer(args=args)`. */
-function givenToTrainers(script: Script): { trainer: Node; given: Node }[] {
-  const trainers = script.calls.filter((call) => isTrainer(call, script))
-  return trainers.slice(0, MOST_TRAINERS).flatMap((trainer) => {
-    const { positional, named } = argumentsOf(trainer, script)
-    const given = named.get('args') ?? named.get('config') ?? positional[PLACE_IN_TRAINER]
-    return given ? [{ trainer, given }] : []
-  })
-}
-
-/** Whether a trainer is given an object behind a place of the script. */
-export const isGivenAfter = (at: number, object: string, script: Script): boolean =>
-  givenToTrainers(script).some(({ trainer, given }) => trainer.from > at && written(given, script) === object)
-
-/** Where the only training of a script begins: what is changed behind it has no effect. Infinity if that is not known. */
-export function trainingIn(script: Script): number {
-  const trainers = script.calls.filter((call) => isTrainer(call, script))
-  const names = new Set(trainers.map((call) => variableOf(call, script.source)))
-  // another call of this name may train as well
-  const starts = script.calls.filter(
-    ({ firstChild }) => firstChild && written(firstChild, script).endsWith('.train'),
-  )
-  const [only] = starts
-  const isCertain =
-    starts.length === 1 &&
-    names.has(written(only.firstChild!, script).slice(0, -'.train'.length)) &&
-    placeOf(only, [], script.source) === 'runs'
-  return isCertain && functionsAround(only).length === 0 ? only.from : Infinity
-}
-
-/** Whether a call makes a trainer. */
-export const isTrainer = ({ firstChild }: Node, script: Source): boolean =>
-  firstChild !== null && TRAINER.test(lastNameOf(firstChild, script))
-
-/** Whether a class derives from one of trainers. */
-export const isTrainerClass = (definition: Node, script: Source): boolean =>
-  basesOf(definition, script).some((base) => TRAINER.test(base))
 
 /** What leads to the settings that a trainer is given. */
 interface Given {

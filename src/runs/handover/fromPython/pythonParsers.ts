@@ -1,4 +1,5 @@
-import { derivedClasses, isOfGrpo, lastNameOf, type Maker } from './pythonMaker'
+import { lastNameOf } from './calledNames'
+import { derivedClasses, isOfGrpo, type Maker } from './pythonMaker'
 import type { Script } from './pythonScope'
 import { argumentsOf, assignmentsIn, unpacked, written, type Node } from './pythonStatements'
 

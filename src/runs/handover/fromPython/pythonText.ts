@@ -3,15 +3,8 @@ import { addField, changeLater, leaveAll, leaveDifferences, takeCopied } from '.
 import { aliasesIn } from './pythonAliases'
 import { withCalls } from './pythonCalls'
 import { placeOfStep, stepOf } from './pythonOrder'
-import {
-  derivedClasses,
-  lastNameOf,
-  LONGEST_NAME,
-  makerOf,
-  partialOf,
-  severalOf,
-  type Maker,
-} from './pythonMaker'
+import { lastNameOf, LONGEST_NAME, partialOf } from './calledNames'
+import { derivedClasses, makerOf, severalOf, type Maker } from './pythonMaker'
 import { magicAsExec } from './pythonMagic'
 import { changeInMethods } from './pythonMethods'
 import { takeDefaults } from './pythonOptions'
